@@ -1,7 +1,7 @@
 // Deposit and withdrawal limits at their boundaries, and fees on top.
 import { expect, it } from 'vitest'
 import { profileOf } from '../market/markets.ts'
-import { depositFiguresOf, methodOf, withdrawalFiguresOf } from './amounts.ts'
+import { depositFiguresOf, methodOf, takenBackPartsOf, withdrawalFiguresOf } from './amounts.ts'
 
 const et = profileOf('et')
 const method = (id: string) => {
@@ -28,6 +28,15 @@ it.each([
   [7_000_001, { ok: false, code: 'WITHDRAWAL_ABOVE_MAX', limit: 7_000_000 }],
 ])('the fee or the refusal of a withdrawal of %i cents', (amount, figures) =>
   expect(withdrawalFiguresOf(et, method('bank'), amount)).toEqual(figures),
+)
+
+it.each([
+  [102_00, { amount: 100_00, fee: 2_00 }],
+  [51_00, { amount: 50_00, fee: 1_00 }],
+  [30_00, { amount: 29_41, fee: 59 }],
+  [1, { amount: 1, fee: 0 }],
+])('of 100.00 with a fee of 2.00, %i cents are taken back with their share of the fee', (total, parts) =>
+  expect(takenBackPartsOf({ amount: 100_00, fee: 2_00 }, total)).toEqual(parts),
 )
 
 it('knows its methods only', () => expect(methodOf(et, 'mpesa')).toBeNull())

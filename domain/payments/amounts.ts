@@ -45,6 +45,15 @@ export function depositPartsOf(total: number, basisPoints: number): { amount: nu
   return { amount, fee: total - amount }
 }
 
+/** Of a deposit of which a provider takes `total` back: the same share of the fee, and the rest from the wallet. */
+export function takenBackPartsOf(
+  credited: { amount: number; fee: number },
+  total: number,
+): { amount: number; fee: number } {
+  const fee = Number(roundHalfUpDiv(BigInt(credited.fee) * BigInt(total), BigInt(credited.amount + credited.fee)))
+  return { amount: total - fee, fee }
+}
+
 /** Rounded half up to the minor unit. */
 export const feeOf = (amount: number, basisPoints: number): number =>
   Number(roundHalfUpDiv(BigInt(amount) * BigInt(basisPoints), BASIS_POINTS))

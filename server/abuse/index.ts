@@ -2,6 +2,7 @@
 import { type Connected, oppositeSides } from '@walia/domain/abuse/oppositeSides.ts'
 import type { Accounts } from '../accounts/index.ts'
 import { loadGivenStakers, loadStakedLegs } from '../bets/index.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Decision, insertDecision, insertFindings, loadFindings } from './queries.ts'
 
@@ -13,7 +14,7 @@ export type Abuse = {
   /** Undecided ones, newest first. */
   findings(): Promise<object[]>
   /** A later decision stands beside the earlier ones. False for an unknown finding. */
-  decide(decision: Omit<Decision, 'at'>): Promise<boolean>
+  decide(decision: Omit<Decision, 'at'>, requestId?: number | null): Promise<boolean>
 }
 
 const HOUR_MS = 3_600_000
@@ -57,6 +58,7 @@ export function createAbuse(
   return {
     findOppositeSides,
     findings: () => loadFindings(pool, LISTED_MAX),
-    decide: (decision) => insertDecision(pool, { ...decision, at: new Date(clock.now()) }),
+    decide: (decision, requestId = null) =>
+      doneOnce(pool, requestId, (db) => insertDecision(db, { ...decision, at: new Date(clock.now()) })),
   }
 }

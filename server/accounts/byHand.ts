@@ -3,7 +3,7 @@
 import { normalisePhone } from '@walia/domain/accounts/phone.ts'
 import { exclusionFrom } from '@walia/domain/saferplay/exclusion.ts'
 import { saferPlayRulesOf } from '@walia/domain/saferplay/rules.ts'
-import { inTransaction } from '../platform/transaction.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { type AccountsDeps, nowOf, supportPhoneOf } from './deps.ts'
 import { excludeLocked, NO_END_YEARS } from './exclude.ts'
 import { type AccountRow, endSessions, findAccount, insertAuthEvent, lockAccount, type Queryable } from './queries.ts'
@@ -16,7 +16,8 @@ const EVENTS_SHOWN = 10
 export type Named = { account: number } | { phone: string }
 export type Unknown = { ok: false; code: 'NO_SUCH_ACCOUNT' | 'PHONE_INVALID' }
 type Shut = { ok: false; code: 'ACCOUNT_CLOSED'; account: number }
-type Asked = { by: string; reason: string }
+/** `id` is the request's number, where an operator's command asks. */
+type Asked = { by: string; reason: string; id?: number }
 
 export type Shown = { ok: true; account: number; facts: object }
 export type Blocked = { ok: true; account: number; changed: boolean; sessionsEnded?: number } | Unknown | Shut
@@ -49,10 +50,14 @@ export type AccountsByHand = {
 /** `forget`: this process' memory of an account's sessions. */
 export function createByHand(deps: AccountsDeps, forget: (accountId: number) => void): AccountsByHand {
   /** The account locked, and evicted from memory after the commit. */
-  const change = async <T>(named: Named, work: (db: Queryable, account: AccountRow) => Promise<T>) => {
+  const change = async <T>(
+    named: Named,
+    { id: requestId = null }: { id?: number | null },
+    work: (db: Queryable, account: AccountRow) => Promise<T>,
+  ) => {
     const found = await findNamed(deps, named)
     if (!found.ok) return found
-    const answer = await inTransaction(deps.pool, async (db) => {
+    const answer = await doneOnce(deps.pool, requestId, async (db) => {
       const account = await lockAccount(db, found.account)
       return account === null ? unknown : work(db, account)
     })
@@ -66,11 +71,11 @@ export function createByHand(deps: AccountsDeps, forget: (accountId: number) => 
       const found = await findNamed(deps, named)
       return found.ok ? { ...found, facts: await factsOf(deps, found.account) } : found
     },
-    block: (named, asked) => change(named, (db, account) => block(deps, db, account, asked)),
-    unblock: (named, asked) => change(named, (db, account) => unblock(deps, db, account, asked)),
-    exclude: (named, months, asked) => change(named, (db, account) => exclude(deps, db, account, months, asked)),
-    endFactor: (named, asked) => change(named, (db, account) => endFactor(deps, db, account, asked)),
-    keepFactor: (named, asked) => change(named, (db, account) => keepFactor(deps, db, account, asked)),
+    block: (named, asked) => change(named, asked, (db, account) => block(deps, db, account, asked)),
+    unblock: (named, asked) => change(named, asked, (db, account) => unblock(deps, db, account, asked)),
+    exclude: (named, months, asked) => change(named, asked, (db, account) => exclude(deps, db, account, months, asked)),
+    endFactor: (named, asked) => change(named, asked, (db, account) => endFactor(deps, db, account, asked)),
+    keepFactor: (named, asked) => change(named, asked, (db, account) => keepFactor(deps, db, account, asked)),
   }
 }
 

@@ -5,7 +5,7 @@ import { leastLossOf } from '@walia/domain/affiliates/leastLoss.ts'
 import { type AffiliatePlan, type PlanFault, planFaultOf } from '@walia/domain/affiliates/plan.ts'
 import { monthAfter, monthOf } from '@walia/domain/market/months.ts'
 import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
-import { inTransaction } from '../platform/transaction.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { addressFaultOf, type Reach } from './callAddress.ts'
 import { type AffiliatesDeps, nowOf } from './deps.ts'
 import { endSessions } from './entry.ts'
@@ -39,6 +39,7 @@ export async function addAffiliate(
   deps: AffiliatesDeps,
   { name, login, plan, inviteHash, ...wanted }: WantedAffiliate,
   by: string,
+  requestId: number | null = null,
 ): Promise<{ ok: true; id: number; tag: string } | Refused> {
   const { pool, clock, profile } = deps
   const mobile = normalisePhone(wanted.mobile, profile.phone)
@@ -47,7 +48,7 @@ export async function addAffiliate(
   const fault = faultOf(deps, plan)
   if (fault !== null) return fault
   const at = nowOf(deps)
-  return inTransaction(pool, async (db) => {
+  return doneOnce(pool, requestId, async (db) => {
     const invited = { inviteHash: Buffer.from(inviteHash, 'hex'), inviteUntil: new Date(at.getTime() + INVITE_MS) }
     const id = await insertAffiliate(db, { name: name.slice(0, 80), login, mobile, ...invited, by }, at)
     if (id === null) return { ok: false, code: 'LOGIN_OR_NUMBER_TAKEN' } as const
@@ -62,20 +63,26 @@ export async function addAffiliate(
 export async function inviteAgain(
   deps: AffiliatesDeps,
   { id, inviteHash }: { id: number; inviteHash: string },
+  requestId: number | null = null,
 ): Promise<{ ok: true } | Refused> {
   const until = new Date(deps.clock.now() + INVITE_MS)
-  return (await updateInvite(deps.pool, id, Buffer.from(inviteHash, 'hex'), until)) ? { ok: true } : unknown
+  return doneOnce(deps.pool, requestId, async (db) =>
+    (await updateInvite(db, id, Buffer.from(inviteHash, 'hex'), until)) ? { ok: true } : unknown,
+  )
 }
 
 /** His own 32 characters, or new ones. */
 export async function addTag(
   deps: AffiliatesDeps,
   { id, label, tag = newTag(deps) }: { id: number; label: string; tag?: string },
+  requestId: number | null = null,
 ): Promise<{ ok: true; tag: string } | Refused> {
   if (!isAffiliateToken(tag)) return { ok: false, code: 'TAG_INVALID' }
   if ((await findAffiliate(deps.pool, id)) === null) return unknown
-  const added = await insertTag(deps.pool, id, { tag, label: label.slice(0, 40) }, nowOf(deps))
-  return added ? { ok: true, tag } : { ok: false, code: 'TAG_OR_LABEL_TAKEN' }
+  return doneOnce(deps.pool, requestId, async (db) => {
+    const added = await insertTag(db, id, { tag, label: label.slice(0, 40) }, nowOf(deps))
+    return added ? ({ ok: true, tag } as const) : ({ ok: false, code: 'TAG_OR_LABEL_TAKEN' } as const)
+  })
 }
 
 /** From the next month on: a month that has begun keeps its plan. */
@@ -83,14 +90,17 @@ export async function setPlan(
   deps: AffiliatesDeps,
   { id, plan }: { id: number; plan: AffiliatePlan },
   by: string,
+  requestId: number | null = null,
 ): Promise<{ ok: true; from: string } | Refused> {
   const { pool, clock, profile } = deps
   if ((await findAffiliate(pool, id)) === null) return unknown
-  const fault = faultOf(deps, plan)
-  if (fault !== null) return fault
-  const from = monthAfter(monthOf(clock.now(), profile.timeZone))
-  const set = await insertPlan(pool, id, { from_month: from, plan }, by, nowOf(deps))
-  return set ? { ok: true, from } : { ok: false, code: 'PLAN_AGREED' }
+  return doneOnce<{ ok: true; from: string } | Refused>(pool, requestId, async (db) => {
+    const fault = faultOf(deps, plan)
+    if (fault !== null) return fault
+    const from = monthAfter(monthOf(clock.now(), profile.timeZone))
+    const set = await insertPlan(db, id, { from_month: from, plan }, by, nowOf(deps))
+    return set ? { ok: true, from } : { ok: false, code: 'PLAN_AGREED' }
+  })
 }
 
 /** With a new secret, which his page shows: his server checks signatures with it. `none` ends the calls. */
@@ -98,21 +108,27 @@ export async function setPostback(
   deps: AffiliatesDeps,
   reach: Reach,
   { id, url }: { id: number; url: string },
+  requestId: number | null = null,
 ): Promise<{ ok: true } | Refused> {
   if (url !== 'none') {
     const fault = addressFaultOf(url, reach)
     if (fault !== null) return { ok: false, code: fault }
   }
   const secret = Buffer.from(deps.random.bytes(32)).toString('base64url')
-  return (await updatePostback(deps.pool, id, url === 'none' ? null : { url, secret })) ? { ok: true } : unknown
+  return doneOnce(deps.pool, requestId, async (db) =>
+    (await updatePostback(db, id, url === 'none' ? null : { url, secret })) ? { ok: true } : unknown,
+  )
 }
 
 /** Closed: nobody new is his, he does not log in; months go on closing with what his bettors do. */
 export async function setStatus(
   deps: AffiliatesDeps,
   { id, status }: { id: number; status: 'active' | 'closed' },
+  requestId: number | null = null,
 ): Promise<{ ok: true } | Refused> {
-  if (!(await updateAffiliateStatus(deps.pool, id, status))) return unknown
-  if (status === 'closed') await endSessions(deps.pool, id, nowOf(deps))
-  return { ok: true }
+  return doneOnce(deps.pool, requestId, async (db) => {
+    if (!(await updateAffiliateStatus(db, id, status))) return unknown
+    if (status === 'closed') await endSessions(db, id, nowOf(deps))
+    return { ok: true } as const
+  })
 }

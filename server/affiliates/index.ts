@@ -1,4 +1,5 @@
 // The door of affiliates: whom they sent, what they earn of it month by month, calls to their servers, their own page.
+import { doneOnce } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { POLLS } from '../platform/schedule.ts'
@@ -28,12 +29,12 @@ export type Affiliates = {
   addTag: ByHand<typeof addTag>
   setPlan: ByHand<typeof setPlan>
   setStatus: ByHand<typeof setStatus>
-  setPostback(wanted: { id: number; url: string }): ReturnType<typeof setPostback>
+  setPostback(wanted: { id: number; url: string }, requestId?: number | null): ReturnType<typeof setPostback>
   /** Months with a commission that nobody has decided or paid. */
   undecided(): Promise<UndecidedMonth[]>
-  decide(decision: NewDecision): Promise<Decided>
+  decide(decision: NewDecision, requestId?: number | null): Promise<Decided>
   deadPostbacks(): Promise<DeadPostback[]>
-  resend(postbackId: string): Promise<boolean>
+  resend(postbackId: string, requestId?: number | null): Promise<boolean>
   /** Reads what happened; runs by itself once started, as the next ones do. */
   follow(): Promise<void>
   qualify(): Promise<number>
@@ -62,16 +63,17 @@ export function createAffiliates(
   const send = () => sendPostbacks(deps, reach)
   let stops: (() => Promise<void>)[] = []
   return {
-    add: (wanted, by) => addAffiliate(deps, wanted, by),
-    invite: (wanted) => inviteAgain(deps, wanted),
-    addTag: (wanted) => addTag(deps, wanted),
-    setPlan: (wanted, by) => setPlan(deps, wanted, by),
-    setStatus: (wanted) => setStatus(deps, wanted),
-    setPostback: (wanted) => setPostback(deps, reach, wanted),
+    add: (...asked) => addAffiliate(deps, ...asked),
+    invite: (...asked) => inviteAgain(deps, ...asked),
+    addTag: (...asked) => addTag(deps, ...asked),
+    setPlan: (...asked) => setPlan(deps, ...asked),
+    setStatus: (...asked) => setStatus(deps, ...asked),
+    setPostback: (...asked) => setPostback(deps, reach, ...asked),
     undecided: () => loadUndecided(pool, LIST_MAX),
-    decide: (decision) => decideMonth(deps, decision),
+    decide: (...asked) => decideMonth(deps, ...asked),
     deadPostbacks: () => loadDead(pool, LIST_MAX),
-    resend: (postbackId) => reviveDead(pool, postbackId, nowOf(deps)),
+    resend: (postbackId, requestId = null) =>
+      doneOnce(pool, requestId, (db) => reviveDead(db, postbackId, nowOf(deps))),
     follow,
     qualify: () => qualify(deps),
     closeMonths: () => closeMonths(deps),

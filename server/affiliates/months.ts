@@ -3,6 +3,7 @@ import { type MonthFigures, monthResultOf, owedSince } from '@walia/domain/affil
 import { monthAfter, monthOf, monthStartOf } from '@walia/domain/market/months.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { loadPlayerFigures, loadUncollected, PERIOD_CLOSED_AFTER_MS, transferIdAt } from '../ledger/index.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AffiliatesDeps, nowOf } from './deps.ts'
@@ -131,8 +132,12 @@ export type Decided =
   | { ok: false; code: 'NOT_COLLECTED'; owed: string }
 
 /** Refusals in this order, NOT_COLLECTED before REFERENCE_USED. The money itself moves outside: the reference names how. */
-export async function decideMonth(deps: AffiliatesDeps, wanted: NewDecision): Promise<Decided> {
-  return inTransaction(deps.pool, async (db) => {
+export async function decideMonth(
+  deps: AffiliatesDeps,
+  wanted: NewDecision,
+  requestId: number | null = null,
+): Promise<Decided> {
+  return doneOnce<Decided>(deps.pool, requestId, async (db) => {
     await lockMonths(db, wanted.affiliateId)
     const month = await findMonth(db, wanted.affiliateId, wanted.month)
     if (month === null) return { ok: false, code: 'NO_SUCH_MONTH' }

@@ -1,6 +1,7 @@
 // The door of banners: added and ended by an operator, shown on Home, held in memory for every page.
 import { type Banner, type BannersAnswer, bannerPaths } from '@walia/contract/banners.ts'
 import { type BannerArt, bannersFor, decideLinks, type LinkRefusal } from '@walia/domain/banners/banners.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TextLanguage, Texts } from '../platform/text.ts'
@@ -78,17 +79,19 @@ export function createBanners(platform: Platform, { texts }: BannersNeeds): Bann
   registerRoutes(app, { bannersFor: answerFor, pictureOf: (name) => pictures.of(name) })
   return {
     async add(draft, requestId) {
-      const startsAt = draft.startsAt ?? clock.now()
-      const external = draft.pictures ? draft.external : false
-      const links = decideLinks({ links: [draft.url, draft.amUrl], external }, new URL(config.publicUrl).hostname)
-      if (!links.ok) return links
-      if (draft.endsAt !== null && draft.endsAt <= startsAt) return { ok: false, code: 'WINDOW_EMPTY' }
-      if (draft.pictures && !(await arePicturesStored(pool, [draft.pictures.en, draft.pictures.am])))
-        return { ok: false, code: 'PICTURE_UNKNOWN' }
-      const countryId = draft.countryId ?? profile.countryId
-      const id = await insertBanner(pool, { ...draft, external, countryId, startsAt, requestId })
+      const added = await doneOnce<{ ok: true; id: number } | BannerRefusal>(pool, requestId, async (db) => {
+        const startsAt = draft.startsAt ?? clock.now()
+        const external = draft.pictures ? draft.external : false
+        const links = decideLinks({ links: [draft.url, draft.amUrl], external }, new URL(config.publicUrl).hostname)
+        if (!links.ok) return links
+        if (draft.endsAt !== null && draft.endsAt <= startsAt) return { ok: false, code: 'WINDOW_EMPTY' }
+        if (draft.pictures && !(await arePicturesStored(pool, [draft.pictures.en, draft.pictures.am])))
+          return { ok: false, code: 'PICTURE_UNKNOWN' }
+        const countryId = draft.countryId ?? profile.countryId
+        return { ok: true, id: await insertBanner(db, { ...draft, external, countryId, startsAt, requestId }) }
+      })
       await load()
-      return { ok: true, id }
+      return added
     },
     async end(bannerId, by) {
       const known = await insertEnd(pool, bannerId, by)

@@ -43,7 +43,7 @@ type Row = {
 }
 
 /** The banner, or the one that the same request has made before. */
-export async function insertBanner(pool: Pool, banner: NewBanner): Promise<number> {
+export async function insertBanner(pool: Pick<Pool, 'query'>, banner: NewBanner): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (
        insert into banner (request_id, country_id, section, locale, title, words, art, url, am_url, place, starts_at,

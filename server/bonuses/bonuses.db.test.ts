@@ -56,9 +56,9 @@ describe('claiming', () => {
     const bettor = await world.bettor()
     const isOpen = async () => (await world.state(bettor)).offer.is_open
     expect(await isOpen()).toBe(true)
-    await world.bonuses.switchCampaign('first_deposit', true, 'ann')
+    await world.bonuses.switchCampaign('first_deposit', true, { id: null, by: 'ann' })
     expect(await isOpen()).toBe(false)
-    await world.bonuses.switchCampaign('first_deposit', false, 'ann')
+    await world.bonuses.switchCampaign('first_deposit', false, { id: null, by: 'ann' })
     expect(await isOpen()).toBe(true)
     await world.deposit(bettor, 300_00)
     expect(await isOpen()).toBe(false)

@@ -1,7 +1,7 @@
 // Campaigns as an operator sees them: what they cost so far, which are stopped, and free bets given and cancelled by hand.
 import { type CampaignId, campaignList } from '@walia/domain/bonuses/campaigns.ts'
 import type { FreeBetState } from '@walia/domain/bonuses/freeBets.ts'
-import { inTransaction } from '../platform/transaction.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import type { BonusesDeps } from './deps.ts'
 import { findFreeBetById, loadCampaigns, loadFreeBets, lockCampaign, updateStopped } from './freeBetQueries.ts'
 import { type FreeBetOutcome, grantFreeBet, settleFreeBets } from './freeBets.ts'
@@ -45,15 +45,15 @@ export async function switchCampaign(
   { pool, profile, clock }: BonusesDeps,
   name: string,
   stopped: boolean,
-  by: string,
+  { id: requestId, by }: { id: number | null; by: string },
 ): Promise<boolean> {
   const campaign = campaignList(profile.id).find(({ id }) => id === name)
   if (campaign === undefined) return false
-  await inTransaction(pool, async (db) => {
+  return doneOnce(pool, requestId, async (db) => {
     await lockCampaign(db, campaign.id)
     await updateStopped(db, campaign.id, stopped ? { at: new Date(clock.now()), by } : null)
+    return true
   })
-  return true
 }
 
 export async function giveFreeBet(
@@ -64,18 +64,25 @@ export async function giveFreeBet(
 ): Promise<FreeBetOutcome | { ok: false; code: 'NO_SUCH_ACCOUNT' }> {
   if ((await deps.accounts.findById(accountId)) === null) return { ok: false, code: 'NO_SUCH_ACCOUNT' }
   const grant = { campaign: 'goodwill', accountId, occasion: `request ${request}`, amount } as const
-  const outcome = await inTransaction(deps.pool, (db) => grantFreeBet(deps, db, grant))
+  const outcome = await doneOnce(deps.pool, request, (db) => grantFreeBet(deps, db, grant))
   deps.outbox.wake()
   return outcome
 }
 
-export async function cancelFreeBet(deps: BonusesDeps, id: string): Promise<number | null> {
+export async function cancelFreeBet(
+  deps: BonusesDeps,
+  id: string,
+  requestId: number | null = null,
+): Promise<number | null> {
   const grant = await findFreeBetById(deps.pool, id)
   if (grant === null) return null
-  await inTransaction(deps.pool, (db) => settleFreeBets(deps, db, grant.account_id, (one) => one === grant.id))
+  const left = await doneOnce(deps.pool, requestId, async (db) => {
+    await settleFreeBets(deps, db, grant.account_id, (one) => one === grant.id)
+    const after = await findFreeBetById(db, id)
+    return after?.state === 'cancelled' ? after.remaining : null
+  })
   deps.outbox.wake()
-  const after = await findFreeBetById(deps.pool, id)
-  return after?.state === 'cancelled' ? after.remaining : null
+  return left
 }
 
 /** The newest first, those that ended included. */

@@ -63,12 +63,12 @@ export type Bonuses = {
   /** By an operator. */
   isStopped(campaign: CampaignId, db: Queryable): Promise<boolean>
   /** False where the market has no such campaign. */
-  switchCampaign(campaign: string, stopped: boolean, by: string): Promise<boolean>
+  switchCampaign(campaign: string, stopped: boolean, request: { id: number | null; by: string }): Promise<boolean>
   /** By an operator's hand; `request` is his request's number, which is given once. */
   giveFreeBet(accountId: number, amount: number, request: number): Promise<FreeBetOutcome | { ok: false; code: string }>
   freeBetsOf(accountId: number): Promise<GivenFreeBet[]>
   /** What was left of it when it ended, minor units; null where there is none. */
-  cancelFreeBet(id: string): Promise<number | null>
+  cancelFreeBet(id: string, requestId?: number | null): Promise<number | null>
   /** Reads what was settled meanwhile, then answers; runs by itself once started. */
   follow(): Promise<void>
   /** Ends what is due and clears away what came late; runs by itself each minute. */
@@ -107,10 +107,10 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     hadBonusMoney: (accountId, db) => hadBonusMoney(db, accountId),
     campaigns: () => campaignsNow(deps),
     isStopped: async (campaign, db) => ((await loadCampaigns(db)).get(campaign)?.stopped_at ?? null) !== null,
-    switchCampaign: (campaign, stopped, by) => switchCampaign(deps, campaign, stopped, by),
+    switchCampaign: (campaign, stopped, request) => switchCampaign(deps, campaign, stopped, request),
     giveFreeBet: (accountId, amount, request) => giveFreeBet(deps, accountId, amount, request),
     freeBetsOf: (accountId) => freeBetsOf(deps, accountId),
-    cancelFreeBet: (id) => cancelFreeBet(deps, id),
+    cancelFreeBet: (id, requestId) => cancelFreeBet(deps, id, requestId),
     claimableOf: async (accountId) =>
       (await claimableOf(deps, accountId)) + (await signUpNow(deps, accountId)).claimable,
     forfeit: (accountId, db) => forfeitBonus(deps, accountId, db),

@@ -4,6 +4,7 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { BoostSource } from '../bets/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readThrough } from '../platform/readThrough.ts'
 import type { Texts } from '../platform/text.ts'
@@ -58,11 +59,13 @@ export function createBoosted(platform: Platform, { book, names, texts }: Booste
       },
     })
   const create: Boosted['create'] = async (draft, requestId) => {
-    const curated = curate({ ...soldDeps(), rules: profile.boosted }, draft)
-    if (!curated.ok) return curated
-    const id = await insertList(pool, { ...curated.list, requestId })
+    const created = await doneOnce<Created | CurateRefusal>(pool, requestId, async (db) => {
+      const curated = curate({ ...soldDeps(), rules: profile.boosted }, draft)
+      if (!curated.ok) return curated
+      return { ok: true, id: await insertList(db, { ...curated.list, requestId }), cost: curated.list.cost }
+    })
     lists.forget()
-    return { ok: true, id, cost: curated.list.cost }
+    return created
   }
   const development = { book, clock, profile, texts, log: platform.log, create, lists: lists.get }
   let stopDevelopment = async () => {}

@@ -44,7 +44,7 @@ type Row = {
 }
 
 /** The list with its prices, or the one that the same request has made before. */
-export async function insertList(pool: Pool, list: NewList): Promise<number> {
+export async function insertList(pool: Pick<Pool, 'query'>, list: NewList): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (
        insert into boosted_list (request_id, title, stake, opens_at, closes_at, by_whom, legs_min, stake_max,

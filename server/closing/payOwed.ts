@@ -2,8 +2,8 @@
 // pays it outside, by bank or at the counter, and says so here.
 import { amountText } from '@walia/domain/money/money.ts'
 import { loadOwedToClosed, type Queryable, transferIdOf } from '../ledger/index.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { invariant } from '../platform/invariant.ts'
-import { inTransaction } from '../platform/transaction.ts'
 import { type ClosingDeps, OWED } from './deps.ts'
 
 const LISTED_MAX = 200
@@ -15,7 +15,14 @@ export type OwedAccount = { account: number; owed: string }
 /** `more`: there are others, which are listed once some of these are paid. */
 export type OwedList = { owed: OwedAccount[]; more: boolean }
 /** `amount` in minor units, all that is owed; `reference` names the payment at the bank, and is of one payment alone. */
-export type Payout = { account: number; amount: number; reference: string; by: string; reason: string }
+export type Payout = {
+  account: number
+  amount: number
+  reference: string
+  by: string
+  reason: string
+  requestId?: number
+}
 export type PaidOut =
   | { ok: true; account: number; paid: string; changed: boolean }
   | { ok: false; code: 'NOT_CLOSED' | 'NOTHING_OWED' | 'REFERENCE_USED'; account: number }
@@ -44,10 +51,10 @@ export async function owedToClosed(deps: ClosingDeps): Promise<OwedList> {
 
 /** The same payment again changes nothing. */
 export async function payOwed(deps: ClosingDeps, payout: Payout): Promise<PaidOut> {
-  const { account, amount, reference } = payout
-  const { status } = (await deps.accounts.findById(account)) ?? {}
-  if (status !== 'closed') return { ok: false, code: 'NOT_CLOSED', account }
-  return inTransaction(deps.pool, async (db): Promise<PaidOut> => {
+  const { account, amount, reference, requestId = null } = payout
+  return doneOnce(deps.pool, requestId, async (db): Promise<PaidOut> => {
+    const { status } = (await deps.accounts.findById(account)) ?? {}
+    if (status !== 'closed') return { ok: false, code: 'NOT_CLOSED', account }
     // Held until the end: of two payments at once the second finds nothing more.
     await deps.ledger.lockBook(account, 'cash', db)
     const before = await findPayout(db, reference)

@@ -1,7 +1,7 @@
 // The door of fairness: chains of committed seeds, made in a ceremony, and the public beacon that is mixed in.
 import { endOf, type Link, linkAt } from '@walia/domain/fair/chain.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
-import { inTransaction } from '../platform/transaction.ts'
 import type { Beacon } from './beacon.ts'
 import {
   type ChainRow,
@@ -27,7 +27,12 @@ export type Fair = {
   /** The seed itself. Nobody is told before its round is closed. */
   seedOf(committed: Pick<CommittedLink, 'chainId' | 'link'>): Promise<Link>
   /** A ceremony: a new secret, of which only the chain's end is told. What was committed before stays as it is. */
-  seed(game: string, length: number, by: string): Promise<{ id: number; ends: Link; length: number }>
+  seed(
+    game: string,
+    length: number,
+    by: string,
+    requestId?: number | null,
+  ): Promise<{ id: number; ends: Link; length: number }>
   /** What is public of all chains, newest first. */
   chains(game?: string): Promise<ChainRow[]>
 }
@@ -57,15 +62,15 @@ export function createFair({ pool, clock, random }: Platform, { beacon, key }: F
       if (chain === null) throw new Error(`there is no chain ${chainId}`)
       return linkOf(chain, link)
     },
-    async seed(game, length, by) {
+    async seed(game, length, by, requestId) {
       if (length < 1 || length > CHAIN_LENGTH_MAX) throw new RangeError(`a chain has 1 to ${CHAIN_LENGTH_MAX} links`)
       const secret = Buffer.from(random.bytes(SECRET_BYTES)).toString('hex')
       const ends = endOf(secret, length)
       const made = { game, length, ends, sealed: seal(needKey(), secret, ends, random) }
-      const id = await inTransaction(pool, (db) =>
-        insertChain(db, { ...made, made_by: by, made_at: new Date(clock.now()) }),
-      )
-      return { id, ends, length }
+      return doneOnce(pool, requestId ?? null, async (db) => {
+        const id = await insertChain(db, { ...made, made_by: by, made_at: new Date(clock.now()) })
+        return { id, ends, length }
+      })
     },
     chains: (game) => loadChains(pool, game ?? null),
   }

@@ -1,4 +1,5 @@
 // The door of markers of harm: found daily by a job, listed for an operator, who says what was done about each.
+import { doneOnce } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { HarmDeps, HarmNeeds } from './deps.ts'
 import { findMarkers } from './findMarkers.ts'
@@ -13,7 +14,13 @@ export type Harm = {
   /** Of a day of the market, or all that nobody has acted on; newest first. */
   list(day: string | null): Promise<MarkerRow[]>
   /** What an operator did about a marker; may be several. False when there is no such marker. */
-  acknowledge(markerId: number, action: HarmAction, reason: string, by: string): Promise<boolean>
+  acknowledge(
+    markerId: number,
+    action: HarmAction,
+    reason: string,
+    by: string,
+    requestId?: number | null,
+  ): Promise<boolean>
 }
 
 const LISTED_MAX = 200
@@ -25,7 +32,7 @@ export function createHarm(platform: Platform, needs: HarmNeeds): Harm {
   return {
     findMarkers: () => findMarkers(deps),
     list: (day) => loadMarkers(pool, day, LISTED_MAX),
-    acknowledge: (markerId, action, reason, by) =>
-      insertAction(pool, { markerId, action, reason, by, at: new Date(clock.now()) }),
+    acknowledge: (markerId, action, reason, by, requestId = null) =>
+      doneOnce(pool, requestId, (db) => insertAction(db, { markerId, action, reason, by, at: new Date(clock.now()) })),
   }
 }

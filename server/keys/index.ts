@@ -1,8 +1,8 @@
 // The door of programs' keys: kept hashed, with scopes and an end; one takes another's place while both work.
 import { hash } from 'node:crypto'
 import { type KeyFault, type KeyScope, keyFaultOf, ROTATION_HOURS } from '@walia/domain/keys/keys.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
-import { inTransaction } from '../platform/transaction.ts'
 import {
   findLiveKey,
   insertKey,
@@ -28,10 +28,14 @@ export type KeyAnswer =
 export type Keys = {
   /** Whose a shown key is; null for one that is not known, has ended, was revoked or may do something else. */
   find(shown: unknown, scope: KeyScope): Promise<{ name: string; subject: string } | null>
-  add(key: WantedKey, by: string): Promise<KeyAnswer>
+  add(key: WantedKey, by: string, requestId?: number | null): Promise<KeyAnswer>
   /** A second key of the name, with the same scopes and subject; the first works for so many hours more. */
-  rotate(key: HashedKey & { name: string; days: number; hours: number }, by: string): Promise<KeyAnswer>
-  revoke(prefix: string, by: string): Promise<boolean>
+  rotate(
+    key: HashedKey & { name: string; days: number; hours: number },
+    by: string,
+    requestId?: number | null,
+  ): Promise<KeyAnswer>
+  revoke(prefix: string, by: string, requestId?: number | null): Promise<boolean>
   /** Without any key's hash. */
   list(): Promise<KeyRow[]>
 }
@@ -55,10 +59,10 @@ export function createKeys({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): K
       await updateUsed(pool, key.id, now())
       return { name: key.name, subject: key.subject }
     },
-    async add({ keyHash, ...key }, by) {
+    async add({ keyHash, ...key }, by, requestId = null) {
       const fault = keyFaultOf(key)
       if (fault !== null) return { ok: false, code: fault }
-      return inTransaction(pool, async (db): Promise<KeyAnswer> => {
+      return doneOnce(pool, requestId, async (db): Promise<KeyAnswer> => {
         await lockName(db, key.name)
         if ((await loadLiveKeys(db, key.name, now())).length > 0) return { ok: false, code: 'NAME_IN_USE' }
         const expires_at = inDays(key.days)
@@ -67,8 +71,8 @@ export function createKeys({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): K
         return { ok: true, prefix: key.prefix, expires_at: expires_at.toISOString() }
       })
     },
-    async rotate({ name, prefix, keyHash, days, hours }, by) {
-      return inTransaction(pool, async (db): Promise<KeyAnswer> => {
+    async rotate({ name, prefix, keyHash, days, hours }, by, requestId = null) {
+      return doneOnce(pool, requestId, async (db): Promise<KeyAnswer> => {
         await lockName(db, name)
         const [old, second] = await loadLiveKeys(db, name, now())
         if (old === undefined) return { ok: false, code: 'NO_SUCH_KEY' }
@@ -83,7 +87,7 @@ export function createKeys({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): K
         return { ok: true, prefix, expires_at: expires_at.toISOString(), replaces: old.prefix }
       })
     },
-    revoke: (prefix, by) => updateRevoked(pool, prefix, by, now()),
+    revoke: (prefix, by, requestId = null) => doneOnce(pool, requestId, (db) => updateRevoked(db, prefix, by, now())),
     list: () => loadKeys(pool, LIST_MAX),
   }
 }

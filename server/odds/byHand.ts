@@ -13,6 +13,8 @@ export type HandStep = {
   entry: StackEntry
   operator: string
   reason: string
+  /** Of an operator's command. */
+  requestId?: number
 }
 
 export type HandRefusal = 'MATCH_UNKNOWN' | 'LINE_MALFORMED' | 'REASON_MISSING' | 'NOTHING_TO_DO'

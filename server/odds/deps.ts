@@ -70,13 +70,14 @@ export function reportGuard({ platform: { log } }: OddsDeps, { match, guardEvent
 export function keepResults(
   deps: OddsDeps,
   applied: Applied,
-  hand: { operator: string; reason: string } | null,
+  hand: { operator: string; reason: string; requestId?: number } | null,
 ): Promise<void>[] {
   return applied.stackChanges.map(({ match, stack, entry, product, at }) => {
     const { urn, parentMatchId } = match
     const { market, specifiers, folded } = stack
     const line = { urn, parentMatchId, market, specifiers, product, at, entry, outcome: outcomeOf(folded) }
-    const written = deps.results.push({ ...line, operator: hand?.operator ?? null, reason: hand?.reason ?? null })
+    const { operator = null, reason = null, requestId = null } = hand ?? {}
+    const written = deps.results.push({ ...line, operator, reason, requestId })
     written.catch(() => {}) // reported by the writer
     return written
   })

@@ -1,5 +1,6 @@
 // The door of the odds slice: the feed goes in, the price book, names and line results come out.
 
+import { findDone } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { applyHandStep, type HandAnswer, type HandStep } from './byHand.ts'
@@ -206,6 +207,8 @@ const healthOf = (deps: OddsDeps, intake: Intake): OddsHealth => ({
 })
 
 async function applyByHand(deps: OddsDeps, step: HandStep): Promise<HandAnswer> {
+  const before = step.requestId === undefined ? null : await findDone<HandAnswer>(deps.platform.pool, step.requestId)
+  if (before !== null) return before.answer
   const urn = [...deps.over].find((each) => parentMatchIdOf(each) === step.parentMatchId)
   if (urn !== undefined) await loadPast(deps, urn)
   const { answer, applied } = applyHandStep(deps.state, step, deps.platform.clock.now())

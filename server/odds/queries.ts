@@ -1,5 +1,6 @@
 // All SQL of the odds slice: raw messages, matches, checkpoints, the history of lines and the outbox.
 import type pg from 'pg'
+import { insertDone } from '../platform/doneOnce.ts'
 import type { StackEntry } from './settlementStack.ts'
 import type { EventStatus, Fixture, LineChange, LineOutcome } from './types.ts'
 
@@ -124,6 +125,8 @@ export type LineStep = {
   outcome: LineOutcome
   operator: string | null
   reason: string | null
+  /** Of an operator's command. */
+  requestId: number | null
 }
 
 /** Inside a transaction. Adds steps to the history and the outbox in their order; answers the last outbox id. */
@@ -162,6 +165,8 @@ export async function insertSteps(db: Queryable, steps: readonly LineStep[]): Pr
       steps.map((step) => step.at),
     ],
   })
+  for (const { requestId, outcome } of steps)
+    if (requestId !== null) await insertDone(db, requestId, { ok: true, outcome })
   return rows[0]?.id ?? '0'
 }
 

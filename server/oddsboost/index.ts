@@ -1,6 +1,7 @@
 // The door of odds boosts: what is offered to whom, for placement and for the pages, and what an operator does with them.
 import { OddsBoostsAnswer, OddsBoostsBody, oddsBoostsPath } from '@walia/contract/oddsBoosts.ts'
 import { isOffered, type OddsBoostTerms } from '@walia/domain/oddsboost/oddsBoost.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { languageOf } from '../platform/http.ts'
 import { sessionOrVisitor } from '../platform/openapi.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -25,7 +26,7 @@ export type OddsBoosts = {
   /** The newest first. */
   list(): Promise<StoredBoost[]>
   /** False where there is no such boost, or it was stopped before. */
-  stop(id: number, by: string): Promise<boolean>
+  stop(id: number, request: { id: number | null; by: string }): Promise<boolean>
 }
 
 // Pages may show a boost this long after it was stopped; placement asks the database.
@@ -65,8 +66,9 @@ export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): Odd
       return made
     },
     list: () => loadBoosts(pool, profile.id, LISTED_MAX),
-    async stop(id, by) {
-      const stopped = await updateStopped(pool, profile.id, id, { at: new Date(clock.now()), by })
+    async stop(id, { id: requestId, by }) {
+      const at = new Date(clock.now())
+      const stopped = await doneOnce(pool, requestId, (db) => updateStopped(db, profile.id, id, { at, by }))
       open.forget()
       return stopped
     },

@@ -6,7 +6,9 @@ import {
   oddsBoostFaultOf,
   oddsBoostRulesOf,
 } from '@walia/domain/oddsboost/oddsBoost.ts'
+import type { Queryable } from '../ledger/index.ts'
 import { lineKey, type MatchState } from '../odds/index.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import type { OddsBoostDeps } from './deps.ts'
 import { insertBoost } from './queries.ts'
 
@@ -26,8 +28,15 @@ export type OddsBoostMade =
     ))
 
 /** The same request of an operator again makes no second boost. */
-export async function makeBoost(
-  { pool, profile, clock, book, accounts }: OddsBoostDeps,
+export const makeBoost = (
+  deps: OddsBoostDeps,
+  draft: OddsBoostDraft,
+  request: { id: number; by: string },
+): Promise<OddsBoostMade> => doneOnce(deps.pool, request.id, (db) => make(deps, db, draft, request))
+
+async function make(
+  { profile, clock, book, accounts }: OddsBoostDeps,
+  db: Queryable,
   draft: OddsBoostDraft,
   { id: requestId, by }: { id: number; by: string },
 ): Promise<OddsBoostMade> {
@@ -43,7 +52,7 @@ export async function makeBoost(
   }
   const fault = oddsBoostFaultOf(terms, rules, now) ?? (await unknownOf(accounts, terms)) ?? unsoldOf(terms, match)
   if (fault !== null) return { ok: false, ...fault }
-  return { ok: true, id: await insertBoost(pool, { ...terms, market: profile.id, requestId, by }), terms }
+  return { ok: true, id: await insertBoost(db, { ...terms, market: profile.id, requestId, by }), terms }
 }
 
 /** The first named account that there is none of. */

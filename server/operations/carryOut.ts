@@ -114,7 +114,12 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   if (request.action === 'fairList' || request.action === 'fairSeed') return carryOutFair(deps.fair, request)
   if (isVerificationRequest(request)) return carryOutVerification(deps.verification, request)
   if (request.action === 'line') {
-    const answer = await deps.odds.applyByHand({ ...request.subject, operator: request.by, reason: request.reason })
+    const answer = await deps.odds.applyByHand({
+      ...request.subject,
+      operator: request.by,
+      reason: request.reason,
+      requestId: request.id,
+    })
     return answer.ok ? { outcome: 'done', details: { line: answer.outcome } } : { outcome: 'refused', details: answer }
   }
   if (request.action === 'referralList') return { outcome: 'done', details: { referrals: await deps.referral.list() } }
@@ -151,7 +156,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   const { code, place, kind } = request.subject
   // The bettor reads the text of this key; the operator's own words are for the audit log.
   const reason = kind === 'cancel' ? 'cancelled_operator' : 'void_operator'
-  const ruled = await deps.settlement.rule({ code, place, kind, reason, by: request.by })
+  const ruled = await deps.settlement.rule({ code, place, kind, reason, by: request.by, requestId: request.id })
   if (!ruled.ok) return { outcome: 'refused', details: ruled }
   return { outcome: 'done', details: { states: ruled.states.map(({ status, paid }) => ({ status, paid })) } }
 }
@@ -183,11 +188,14 @@ async function healthOf({ odds, settlement, bets, ledger }: OperationsDeps): Pro
   }
 }
 
-async function carryOutFair(fair: OperationsNeeds['fair'], request: FairOperation & { by: string }): Promise<Outcome> {
+async function carryOutFair(
+  fair: OperationsNeeds['fair'],
+  request: FairOperation & { id: number; by: string },
+): Promise<Outcome> {
   if (request.action === 'fairList') return { outcome: 'done', details: { chains: await fair.chains() } }
   if (!fair.hasKey) return { outcome: 'refused', details: { code: 'NO_FAIR_KEY' } }
   const { game, length } = request.subject
-  return { outcome: 'done', details: await fair.seed(game, length, request.by) }
+  return { outcome: 'done', details: await fair.seed(game, length, request.by, request.id) }
 }
 
 async function carryOutBanner(
@@ -207,11 +215,11 @@ async function carryOutBanner(
 
 async function carryOutAbuse(
   abuse: OperationsNeeds['abuse'],
-  request: Exclude<AbuseOperation, { action: 'referralList' }> & { by: string; reason: string },
+  request: Exclude<AbuseOperation, { action: 'referralList' }> & { id: number; by: string; reason: string },
 ): Promise<Outcome> {
   if (request.action === 'abuseList') return { outcome: 'done', details: { findings: await abuse.findings() } }
   const { id: findingId, as } = request.subject
-  const known = await abuse.decide({ findingId, as, by: request.by, reason: request.reason })
+  const known = await abuse.decide({ findingId, as, by: request.by, reason: request.reason }, request.id)
   return known
     ? { outcome: 'done', details: { decided: findingId, as } }
     : { outcome: 'refused', details: { code: 'NO_SUCH_FINDING' } }
@@ -234,7 +242,10 @@ async function carryOutBoosted(
     : { outcome: 'refused', details: made }
 }
 
-async function carryOutPayment(payments: PaymentsByHand, request: PaymentOperation & { by: string }): Promise<Outcome> {
+async function carryOutPayment(
+  payments: PaymentsByHand,
+  request: PaymentOperation & { id: number; by: string },
+): Promise<Outcome> {
   const { action, subject } = request
   if (action === 'withdrawalList')
     return { outcome: 'done', details: { withdrawals: await payments.heldWithdrawals() } }
@@ -244,35 +255,35 @@ async function carryOutPayment(payments: PaymentsByHand, request: PaymentOperati
   if (action === 'reversalTake' || action === 'reversalSettle') {
     const answer =
       action === 'reversalTake'
-        ? await payments.takeBackByHand(subject.deposit)
-        : await payments.settleReversal(subject.deposit, subject.as)
+        ? await payments.takeBackByHand(subject.deposit, subject.amount, request.id)
+        : await payments.settleReversal(subject.deposit, subject.as, request.id)
     return { outcome: answer.ok ? 'done' : 'refused', details: answer }
   }
   if (action === 'differenceDecide') {
-    const known = await payments.decideDifference(subject.id, request.by)
+    const known = await payments.decideDifference(subject.id, request.by, request.id)
     return {
       outcome: known ? 'done' : 'refused',
       details: known ? { decided: subject.id } : { code: 'NO_SUCH_DIFFERENCE' },
     }
   }
   if (action === 'withdrawalAcknowledge') {
-    const answer = await payments.acknowledge(subject.withdrawal)
+    const answer = await payments.acknowledge(subject.withdrawal, request.id)
     return { outcome: answer.ok ? 'done' : 'refused', details: answer }
   }
   const settled =
     action === 'depositSettle'
-      ? await payments.settleDepositByHand(subject.deposit, subject.as, subject.amount)
-      : await payments.settleByHand(subject.withdrawal, subject.as)
+      ? await payments.settleDepositByHand(subject.deposit, subject.as, subject.amount, request.id)
+      : await payments.settleByHand(subject.withdrawal, subject.as, request.id)
   return { outcome: settled.ok ? 'done' : 'refused', details: settled }
 }
 
 async function carryOutHarm(
   harm: Pick<Harm, 'list' | 'acknowledge'>,
-  request: HarmOperation & { by: string; reason: string },
+  request: HarmOperation & { id: number; by: string; reason: string },
 ): Promise<Outcome> {
   if (request.action === 'harmList')
     return { outcome: 'done', details: { markers: await harm.list(request.subject.day) } }
   const { id, as } = request.subject
-  const known = await harm.acknowledge(id, as, request.reason, request.by)
+  const known = await harm.acknowledge(id, as, request.reason, request.by, request.id)
   return { outcome: known ? 'done' : 'refused', details: known ? { acknowledged: id, as } : { code: 'NO_SUCH_MARKER' } }
 }

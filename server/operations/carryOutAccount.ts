@@ -21,12 +21,13 @@ const outcomeOf = (answer: { ok: boolean }): Outcome => ({ outcome: answer.ok ? 
 
 export async function carryOutAccount(
   deps: AccountsAtDesk,
-  { action, subject, by, reason }: AccountOperation & { by: string; reason: string },
+  { action, subject, by, reason, id }: AccountOperation & { id: number; by: string; reason: string },
 ): Promise<Outcome> {
   const { byHand } = deps.accounts
-  const asked = { by, reason }
+  const asked = { by, reason, id }
   if (action === 'accountOwed') return { outcome: 'done', details: await deps.closing.owed() }
-  if (action === 'accountPayOwed') return outcomeOf(await deps.closing.payOwed({ ...subject, ...asked }))
+  if (action === 'accountPayOwed')
+    return outcomeOf(await deps.closing.payOwed({ ...subject, by, reason, requestId: id }))
   if (action === 'accountShow') return outcomeOf(await shown(deps, subject))
   if (action === 'accountExclude') return outcomeOf(await byHand.exclude(subject, subject.months, asked))
   if (action === 'accountBlock') return outcomeOf(await byHand.block(subject, asked))

@@ -28,7 +28,7 @@ export async function carryOutCampaign(bonuses: CampaignsByHand, request: Campai
   if (action === 'campaignList') return { outcome: 'done', details: { campaigns: await listed(bonuses) } }
   if (action === 'campaignSwitch') {
     const { campaign, stopped } = subject
-    const known = await bonuses.switchCampaign(campaign, stopped, request.by)
+    const known = await bonuses.switchCampaign(campaign, stopped, request)
     return known
       ? { outcome: 'done', details: { campaign, stopped } }
       : { outcome: 'refused', details: { code: 'NO_SUCH_CAMPAIGN' } }
@@ -41,7 +41,7 @@ export async function carryOutCampaign(bonuses: CampaignsByHand, request: Campai
     return { outcome: 'done', details: { freeBets } }
   }
   if (action === 'campaignCancel') {
-    const left = await bonuses.cancelFreeBet(subject.freeBet)
+    const left = await bonuses.cancelFreeBet(subject.freeBet, request.id)
     return left === null
       ? { outcome: 'refused', details: { code: 'NO_OPEN_FREE_BET' } }
       : { outcome: 'done', details: { takenBack: amountText(left) } }

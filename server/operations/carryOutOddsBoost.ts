@@ -15,7 +15,7 @@ export async function carryOutOddsBoost(
   const { action, subject } = request
   if (action === 'oddsBoostList') return { outcome: 'done', details: { boosts: (await boosts.list()).map(shownOf) } }
   if (action === 'oddsBoostStop') {
-    const stopped = await boosts.stop(subject.id, request.by)
+    const stopped = await boosts.stop(subject.id, request)
     return stopped
       ? { outcome: 'done', details: { stopped: subject.id } }
       : { outcome: 'refused', details: { code: 'NO_SUCH_BOOST' } }

@@ -16,7 +16,7 @@ export async function carryOutPromo(promo: PromoByHand, request: PromoOperation 
   const { action, subject } = request
   if (action === 'promoList') return { outcome: 'done', details: { codes: (await promo.list()).map(shownOf) } }
   if (action === 'promoSwitch') {
-    const known = await promo.switchCode(subject.code, subject.stopped, request.by)
+    const known = await promo.switchCode(subject.code, subject.stopped, request)
     return known
       ? { outcome: 'done', details: subject }
       : { outcome: 'refused', details: { code: 'NO_SUCH_PROMO_CODE' } }

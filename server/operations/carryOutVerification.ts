@@ -5,14 +5,14 @@ import type { Outcome } from './queries.ts'
 import type { VerificationOperation } from './verificationCommand.ts'
 
 export type VerificationByHand = Pick<Verification, 'waiting' | 'decide' | 'isKnown'>
-type VerificationRequest = VerificationOperation & { by: string }
+type VerificationRequest = VerificationOperation & { id: number; by: string }
 
 export const isVerificationRequest = <R extends OperationRequest>(request: R): request is R & VerificationRequest =>
   ['verificationList', 'verificationShow', 'verificationDecide'].includes(request.action)
 
 export async function carryOutVerification(
   verification: VerificationByHand,
-  { action, subject, by }: VerificationRequest,
+  { action, subject, by, id }: VerificationRequest,
 ): Promise<Outcome> {
   if (action === 'verificationList')
     return { outcome: 'done', details: { verifications: await verification.waiting() } }
@@ -24,6 +24,6 @@ export async function carryOutVerification(
       details: known ? { shown: subject.id } : { code: 'NO_SUCH_SUBMISSION' },
     }
   }
-  const decided = await verification.decide(subject.id, by, subject.as)
+  const decided = await verification.decide(subject.id, by, subject.as, id)
   return { outcome: decided.ok ? 'done' : 'refused', details: decided }
 }

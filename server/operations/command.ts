@@ -139,7 +139,7 @@ const TWO_WORDS = [
   'key',
 ]
 /** They change nothing that a bettor has, and need neither a name nor a reason. */
-const LOOKS = [
+export const LOOKS = [
   'health',
   'jobList',
   'drill',

@@ -12,7 +12,7 @@ export type PaymentOperation =
   | { action: 'depositSettle'; subject: { deposit: string; as: DepositEnding; amount?: number } }
   | { action: 'depositList'; subject: Record<string, never> }
   | { action: 'reversalList'; subject: Record<string, never> }
-  | { action: 'reversalTake'; subject: { deposit: string } }
+  | { action: 'reversalTake'; subject: { deposit: string; amount: number | null } }
   | { action: 'reversalSettle'; subject: { deposit: string; as: ReversalEnding } }
 
 export const PAYMENT_USAGE = `payments that wait for a person:
@@ -28,7 +28,9 @@ export const PAYMENT_USAGE = `payments that wait for a person:
                       total that came, the fee in it; or
                       not at all; or the money was sent back; for good. left: it stays held, and is listed no more
   reversal list                                   credited deposits that a provider took back; their accounts withdraw nothing
-  reversal take       --deposit dep_…             its provider says so in its portal only: it leaves the wallet
+  reversal take       --deposit dep_… [--amount 30.00]
+                      its provider says so in its portal only: it leaves the wallet; or --amount of it, the part of
+                      the total that the provider has back, the fee's share in it
   reversal settle     --deposit dep_… --as covered|written_off|denied
                       the account may withdraw again: it owes nothing; or the house pays what it owes; or it was
                       only said, and the provider's books show that it was not taken back
@@ -43,7 +45,7 @@ export const PAYMENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'difference decide': ['id'],
   'deposit settle': ['deposit', 'as', 'amount'],
   'reversal list': [],
-  'reversal take': ['deposit'],
+  'reversal take': ['deposit', 'amount'],
   'reversal settle': ['deposit', 'as'],
 }
 
@@ -55,7 +57,7 @@ const REVERSAL_ENDINGS: readonly ReversalEnding[] = ['covered', 'written_off', '
 function reversalOperationOf(command: string, options: Options): PaymentOperation {
   if (command === 'reversal list') return { action: 'reversalList', subject: {} }
   const deposit = idOf(options, 'deposit', 'dep')
-  if (command === 'reversal take') return { action: 'reversalTake', subject: { deposit } }
+  if (command === 'reversal take') return { action: 'reversalTake', subject: { deposit, amount: amountOf(options) } }
   return { action: 'reversalSettle', subject: { deposit, as: endingOf(options, REVERSAL_ENDINGS) } }
 }
 

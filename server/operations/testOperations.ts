@@ -1,6 +1,7 @@
 // For tests: operators' requests on a test server whose feed sends nothing, or on a world of payments; and a command as
 // `npm run ops` hands it over.
-import type { Pool } from 'pg'
+import { randomBytes } from 'node:crypto'
+import pg, { type Pool } from 'pg'
 import { createBanners } from '../banners/index.ts'
 import type { TestServer } from '../bets/testServer.ts'
 import type { Boosted } from '../boosted/index.ts'
@@ -10,6 +11,7 @@ import type { Odds } from '../odds/index.ts'
 import type { OddsBoosts } from '../oddsboost/index.ts'
 import type { World } from '../payments/testWorld.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { TestDatabase } from '../platform/testDatabase.ts'
 import type { TestPlatform } from '../platform/testPlatform.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
@@ -18,7 +20,15 @@ import type { PaymentsByHand } from './carryOut.ts'
 import type { CampaignsByHand } from './carryOutCampaign.ts'
 import type { PromoByHand } from './carryOutPromo.ts'
 import type { VerificationByHand } from './carryOutVerification.ts'
-import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from './index.ts'
+import {
+  createOperations,
+  findOutcome,
+  insertRequest,
+  type Operations,
+  type Outcome,
+  readCommand,
+  withSecrets,
+} from './index.ts'
 
 /** What an operator asks of the feed's slice. */
 export type OperatedOdds = Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
@@ -74,9 +84,42 @@ export const verificationOperations = (platform: Platform, verification: Verific
 export async function runCommand(pool: Pool, operations: Operations, args: readonly string[]) {
   const command = readCommand(args)
   if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(pool, command.request)
+  const id = await insertRequest(pool, withSecrets(command.request, randomBytes).request)
   await operations.carryOut()
   return findOutcome(pool, id)
+}
+
+/**
+ * The command is carried out and ends before its line is in the audit log, as where the process is killed there; then it is
+ * carried out again. Answers both outcomes; `between` runs in the middle.
+ */
+export async function runKilled(
+  { pool, url }: TestDatabase,
+  operations: Operations,
+  args: readonly string[],
+  between: () => Promise<void> = async () => {},
+): Promise<{ killed: Outcome; again: Outcome | null }> {
+  const command = readCommand(args)
+  if (!command.ok) throw new Error(command.message)
+  const id = await insertRequest(pool, withSecrets(command.request, randomBytes).request)
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  try {
+    await owner.query(`create or replace function audit_lost() returns trigger language plpgsql as $$
+      begin raise exception '%', jsonb_build_object('outcome', new.outcome, 'details', new.details); end $$`)
+    await owner.query('create trigger audit_lost before insert on audit_log for each row execute function audit_lost()')
+    const lost = await operations.carryOut().then(
+      () => null,
+      (cause: Error) => cause.message,
+    )
+    if (lost === null) throw new Error('the audit log took a line')
+    await owner.query('drop trigger audit_lost on audit_log')
+    await between()
+    await operations.carryOut()
+    return { killed: JSON.parse(lost), again: await findOutcome(pool, id) }
+  } finally {
+    await owner.end()
+  }
 }
 
 /** With bonuses and promo codes alone: commands that need another slice fail. */

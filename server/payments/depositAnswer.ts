@@ -9,14 +9,14 @@ export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, langu
   const balance = row.status === 'received' ? amountText((await wallet.balancesOf(row.account_id)).cash) : null
   const said =
     row.reversed_at !== null
-      ? 'reversed'
+      ? reversedTextOf(row)
       : row.reason === CANCELLED
         ? 'deposit_cancelled'
         : isAtCheckout(row)
           ? 'pending_checkout'
           : row.status
   const { amount, fee } = creditedOf(row)
-  const message = texts.text(`payments:${said}`, language, { total: amount + fee, amount })
+  const message = texts.text(`payments:${said}`, language, { total: amount + fee, amount, part: row.reversed_total })
   return { message, data: depositOf(deps, row, balance, language) }
 }
 
@@ -31,8 +31,9 @@ export const depositOf = (
 ): Deposit => ({
   deposit_id: printedIdOf('dep', row.id),
   // The bettor has it no more, whoever ended it.
-  status: row.reversed_at === null ? row.status : 'refused',
-  reason: reasonOf(row) === null ? null : texts.text(`payments:${reasonOf(row)}`, language),
+  status: row.reversed_at === null || row.reversed_total !== null ? row.status : 'refused',
+  reason:
+    reasonOf(row) === null ? null : texts.text(`payments:${reasonOf(row)}`, language, { part: row.reversed_total }),
   amount: amountText(creditedOf(row).amount),
   fee: amountText(creditedOf(row).fee),
   total: amountText(creditedOf(row).amount + creditedOf(row).fee),
@@ -44,4 +45,6 @@ export const depositOf = (
   created_at: row.created_at.toISOString(),
 })
 
-const reasonOf = ({ reason, reversed_at }: DepositRow): string | null => (reversed_at === null ? reason : 'reversed')
+const reasonOf = (row: DepositRow): string | null => (row.reversed_at === null ? row.reason : reversedTextOf(row))
+
+const reversedTextOf = ({ reversed_total }: DepositRow) => (reversed_total === null ? 'reversed' : 'reversedPart')

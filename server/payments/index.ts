@@ -69,19 +69,24 @@ export type Payments = {
   /** Asks for every payment whose turn it is; the poller does so every second. */
   resolveDue(): Promise<number>
   /** By an operator, who has looked at the provider's books. */
-  settleByHand(withdrawalId: string, as: HandEnding): Promise<ByHand>
+  settleByHand(withdrawalId: string, as: HandEnding, requestId?: number | null): Promise<ByHand>
   heldWithdrawals(): Promise<object[]>
-  settleDepositByHand(depositId: string, as: DepositEnding, amount?: number): Promise<DepositByHand>
+  settleDepositByHand(
+    depositId: string,
+    as: DepositEnding,
+    amount?: number,
+    requestId?: number | null,
+  ): Promise<DepositByHand>
   /** By the job every hour. */
   reconcileReports(): Promise<void>
   differences(): Promise<object[]>
-  decideDifference(id: number, by: string): Promise<boolean>
+  decideDifference(id: number, by: string, requestId?: number | null): Promise<boolean>
   /** A contradiction that an operator has looked at. */
-  acknowledge(withdrawalId: string): Promise<Acknowledged>
+  acknowledge(withdrawalId: string, requestId?: number | null): Promise<Acknowledged>
   undecidedDeposits(): Promise<object[]>
   /** Credited, and taken back by its provider. */
-  takeBackByHand(depositId: string): Promise<ReversedByHand>
-  settleReversal(depositId: string, as: ReversalEnding): Promise<ReversedByHand>
+  takeBackByHand(depositId: string, total?: number | null, requestId?: number | null): Promise<ReversedByHand>
+  settleReversal(depositId: string, as: ReversalEnding, requestId?: number | null): Promise<ReversedByHand>
   openReversals(): Promise<object[]>
   /** Whether a provider took a deposit of the account back, or may have, and no operator has settled it. */
   isHeldByReversal(accountId: number, db: Queryable): Promise<boolean>
@@ -125,16 +130,16 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
   let stopPolling = async () => {}
   return {
     resolveDue: () => resolveDue(deps),
-    settleByHand: (withdrawalId, as) => settleByHand(deps, withdrawalId, as),
+    settleByHand: (...asked) => settleByHand(deps, ...asked),
     heldWithdrawals: () => heldWithdrawals(deps),
-    settleDepositByHand: (depositId, as, amount) => settleDepositByHand(deps, depositId, as, amount),
+    settleDepositByHand: (...asked) => settleDepositByHand(deps, ...asked),
     reconcileReports: () => reconcileReports(deps),
     differences: () => differences(deps),
-    decideDifference: (id, by) => decide(deps, id, by),
-    acknowledge: (withdrawalId) => acknowledge(deps, withdrawalId),
+    decideDifference: (...asked) => decide(deps, ...asked),
+    acknowledge: (...asked) => acknowledge(deps, ...asked),
     undecidedDeposits: () => undecidedDeposits(deps),
-    takeBackByHand: (depositId) => takeBackByHand(deps, depositId),
-    settleReversal: (depositId, as) => settleReversal(deps, depositId, as),
+    takeBackByHand: (...asked) => takeBackByHand(deps, ...asked),
+    settleReversal: (...asked) => settleReversal(deps, ...asked),
     openReversals: () => openReversals(deps),
     isHeldByReversal: (accountId, db) => isHeldByReversal(db, accountId),
     cancelledWithdrawals: (from, until) => sumCancelled(deps.pool, from, until),

@@ -37,12 +37,14 @@ export type DepositRow = {
   /** A callback has said that it was taken back; that it was; and what an operator decided then. */
   reversal_said_at: Date | null
   reversed_at: Date | null
+  /** Where a part was taken back; null: all of it. */
+  reversed_total: number | null
   reversal_settled_as: 'covered' | 'written_off' | null
 }
 const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
   request_hash, first_answer, created_at, query_count, code_expires_at, code_tries, code_hash, payer_confirmed_at,
   next_query_at, checkout_url, said_amount, credited_amount, credited_fee, reversal_said_at, reversed_at,
-  reversal_settled_as`
+  reversed_total, reversal_settled_as`
 
 /** As ordered, or where a person credited another total, that. */
 export const creditedOf = ({ amount, fee, credited_amount, credited_fee }: DepositRow) => ({

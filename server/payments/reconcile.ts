@@ -11,6 +11,7 @@ import {
   type ReportLine,
   reportOf,
 } from '@walia/domain/payments/report.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { type PaymentsDeps, uuidOf } from './deps.ts'
 import { type DayLines, listedLines } from './listedLines.ts'
 import type { PaymentProvider, UnreadableLine } from './provider.ts'
@@ -141,5 +142,9 @@ export async function differences({ pool }: PaymentsDeps): Promise<object[]> {
 }
 
 /** For good; the decision itself, and why, stands in the audit log. False when there is no such undecided one. */
-export const decide = ({ pool, clock }: PaymentsDeps, id: number, by: string): Promise<boolean> =>
-  decideDifference(pool, id, by, new Date(clock.now()))
+export const decide = (
+  { pool, clock }: PaymentsDeps,
+  id: number,
+  by: string,
+  requestId: number | null = null,
+): Promise<boolean> => doneOnce(pool, requestId, (db) => decideDifference(db, id, by, new Date(clock.now())))

@@ -23,11 +23,16 @@ export async function updateReversalDenied(db: Queryable, id: string): Promise<b
   return answer.rowCount === 1
 }
 
-/** Under the row's lock. */
-export async function updateReversed(db: Queryable, id: string, from: ReversalSource, at: Date): Promise<void> {
+/** Under the row's lock. `part` null: all of it. */
+export async function updateReversed(
+  db: Queryable,
+  id: string,
+  { from, part }: { from: ReversalSource; part: number | null },
+  at: Date,
+): Promise<void> {
   await db.query(
-    'update deposit set reversed_at = $2, reversed_from = $3, next_query_at = null where id = $1 and reversed_at is null',
-    [id, at, from],
+    'update deposit set reversed_at = $2, reversed_from = $3, reversed_total = $4, next_query_at = null where id = $1 and reversed_at is null',
+    [id, at, from, part],
   )
 }
 
@@ -50,12 +55,14 @@ export type ReversedRow = Pick<DepositRow, 'id' | 'account_id' | 'provider' | 'a
   /** Null: a callback has said so, and the provider has not answered. */
   reversed_at: Date | null
   reversed_from: ReversalSource | null
+  /** Null: all of it. */
+  reversed_total: number | null
 }
 /** Those that nobody has settled and those that were only said, oldest first. */
 export async function loadOpenReversals(db: Queryable, limit: number): Promise<ReversedRow[]> {
   const answer = await db.query<ReversedRow>(
     `select id, account_id, provider, coalesce(credited_amount, amount) as amount, coalesce(credited_fee, fee) as fee,
-       reversal_said_at, reversed_at, reversed_from
+       reversal_said_at, reversed_at, reversed_from, reversed_total
      from deposit where reversal_settled_at is null and (reversed_at is not null or reversal_said_at is not null)
      order by coalesce(reversed_at, reversal_said_at) limit $1`,
     [limit],

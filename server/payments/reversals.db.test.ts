@@ -245,11 +245,27 @@ test('an operator takes one back that only the portal shows; of what never came 
   expect((await settle(never, 'covered'))?.details).toEqual({ ok: false, code: 'NOT_TAKEN_BACK' })
 })
 
-test('a part that is taken back is a difference for a person', async () => {
+test('a part that is taken back is a difference for a person, who takes that part once', async () => {
   const { bettor, id } = await credited()
   world.sandbox.takeBack(id.slice(4), 30_00)
   await expect
     .poll(async () => JSON.stringify((await run('difference', 'list'))?.details))
     .toContain(`"order":"${id.slice(4)}"`)
   expect(await cashOf(world, bettor)).toBe(100_00)
+  const take = (amount: string) => run('reversal', 'take', '--deposit', id, '--amount', amount, ...why)
+  expect((await take('102.01'))?.details).toEqual({ ok: false, code: 'AMOUNT_TOO_HIGH' })
+  expect((await take('30.00'))?.details).toEqual({ ok: true, status: 'taken' })
+  expect((await take('30.00'))?.details).toEqual({ ok: true, status: 'before' })
+  expect((await entriesOf(world, id)).slice(3)).toEqual([
+    'deposit_reversal cash -2941',
+    'deposit_reversal fees -59',
+    'deposit_reversal provider:chapa 3000',
+  ])
+  expect(await listed(id)).toMatchObject({ total: '102.00', taken: '30.00', state: 'taken', from: 'operator' })
+  const { data } = (await stateOf(world, bettor, id)).body
+  expect([data.status, data.reason]).toEqual([
+    'received',
+    expect.stringMatching(/^The provider took .*30\.00 of this payment back/),
+  ])
+  expect(await settle(id, 'covered')).toMatchObject({ outcome: 'done' })
 })

@@ -2,6 +2,8 @@
 // nothing from the moment a callback speaks of it until the provider answers that it has the money, or an operator has settled it.
 import { dayOf } from '@walia/domain/market/days.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { takenBackPartsOf } from '@walia/domain/payments/amounts.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { nowOf, orderIdOf, type PaymentsDeps, paymentIdOf, printedIdOf } from './deps.ts'
 import type { PaymentProvider, ProviderState } from './provider.ts'
@@ -24,29 +26,44 @@ export type TakenBack = 'taken' | 'before' | 'notReceived' | 'amountDiffers'
 
 const LISTED_MAX = 100
 
-/** Once per deposit, whoever says it first. `total`: minor units, what left; all of it, or a person decides. */
+/** Once per deposit, whoever says it first. `total`: minor units, what left; all of it, or a person decides how much. */
 export async function takeBack(
   deps: PaymentsDeps,
   id: string,
   total: number | null,
   from: ReversalSource,
 ): Promise<TakenBack> {
-  const outcome = await inTransaction(deps.pool, async (client): Promise<TakenBack> => {
-    const row = await lockDeposit(client, id)
-    if (row === null || row.status !== 'received') return 'notReceived'
-    if (row.reversed_at !== null) return 'before'
-    const { amount, fee } = creditedOf(row)
-    if (total !== null && total !== amount + fee) return 'amountDiffers'
-    await updateReversed(client, id, from, nowOf(deps))
-    const { account_id: accountId, provider } = row
-    await deps.wallet.takeBack({ accountId, provider, reference: id, amount, fee }, client)
-    return 'taken'
-  })
-  if (outcome === 'taken') {
-    deps.wallet.published()
-    deps.log.error({ deposit: id, from }, 'a provider took a credited deposit back')
-  }
+  const outcome = await inTransaction(deps.pool, (db) => takeBackIn(deps, db, id, total, from))
+  announceTaken(deps, outcome, id, from)
   return outcome
+}
+
+async function takeBackIn(
+  deps: PaymentsDeps,
+  client: Queryable,
+  id: string,
+  total: number | null,
+  from: ReversalSource,
+): Promise<TakenBack> {
+  const row = await lockDeposit(client, id)
+  if (row === null || row.status !== 'received') return 'notReceived'
+  if (row.reversed_at !== null) return 'before'
+  const { amount, fee } = creditedOf(row)
+  const whole = amount + fee
+  if (total !== null && (from === 'operator' ? total > whole : total !== whole)) return 'amountDiffers'
+  const part = total === null || total === whole ? null : total
+  await updateReversed(client, id, { from, part }, nowOf(deps))
+  const { account_id: accountId, provider } = row
+  const taken = takenBackPartsOf({ amount, fee }, part ?? whole)
+  await deps.wallet.takeBack({ accountId, provider, reference: id, ...taken }, client)
+  return 'taken'
+}
+
+/** After the commit. */
+function announceTaken({ wallet, log }: PaymentsDeps, outcome: TakenBack, deposit: string, from: ReversalSource): void {
+  if (outcome !== 'taken') return
+  wallet.published()
+  log.error({ deposit, from }, 'a provider took a credited deposit back')
 }
 
 /**
@@ -89,16 +106,33 @@ export type ReversedByHand =
   | { ok: true; status: TakenBack | ReversalEnding; writtenOff?: string }
   | {
       ok: false
-      code: 'NO_SUCH_DEPOSIT' | 'NOT_RECEIVED' | 'NOT_TAKEN_BACK' | 'TAKEN_BACK' | 'NOT_SAID' | 'DEBT_OPEN'
+      code:
+        | 'NO_SUCH_DEPOSIT'
+        | 'NOT_RECEIVED'
+        | 'NOT_TAKEN_BACK'
+        | 'TAKEN_BACK'
+        | 'NOT_SAID'
+        | 'DEBT_OPEN'
+        | 'AMOUNT_TOO_HIGH'
       debt?: string
     }
 
-/** By an operator, for a provider that says it in its portal only. */
-export async function takeBackByHand(deps: PaymentsDeps, printedId: string): Promise<ReversedByHand> {
+/**
+ * By an operator, for a provider that says it in its portal only, or that took a part: `total` of what was paid, the fee's
+ * share in it. A part is taken once, as the whole is.
+ */
+export async function takeBackByHand(
+  deps: PaymentsDeps,
+  printedId: string,
+  total: number | null = null,
+  requestId: number | null = null,
+): Promise<ReversedByHand> {
   const id = paymentIdOf('dep', printedId)
   if (id === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
-  const outcome = await takeBack(deps, id, null, 'operator')
-  return outcome === 'notReceived' ? { ok: false, code: 'NOT_RECEIVED' } : { ok: true, status: outcome }
+  const outcome = await doneOnce(deps.pool, requestId, (db) => takeBackIn(deps, db, id, total, 'operator'))
+  announceTaken(deps, outcome, id, 'operator')
+  if (outcome === 'notReceived') return { ok: false, code: 'NOT_RECEIVED' }
+  return outcome === 'amountDiffers' ? { ok: false, code: 'AMOUNT_TOO_HIGH' } : { ok: true, status: outcome }
 }
 
 /**
@@ -109,10 +143,11 @@ export async function settleReversal(
   deps: PaymentsDeps,
   printedId: string,
   as: ReversalEnding,
+  requestId: number | null = null,
 ): Promise<ReversedByHand> {
   const id = paymentIdOf('dep', printedId)
-  if (as === 'denied') return denyReversal(deps, id)
-  const answer = await inTransaction(deps.pool, async (client): Promise<ReversedByHand> => {
+  if (as === 'denied') return denyReversal(deps, id, requestId)
+  const answer = await doneOnce(deps.pool, requestId, async (client): Promise<ReversedByHand> => {
     const row = id === null ? null : await lockDeposit(client, id)
     if (row === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
     if (row.reversed_at === null) return { ok: false, code: 'NOT_TAKEN_BACK' }
@@ -129,8 +164,8 @@ export async function settleReversal(
 }
 
 /** Another callback that says so begins it anew. What was taken back is not denied. */
-const denyReversal = (deps: PaymentsDeps, id: string | null): Promise<ReversedByHand> =>
-  inTransaction(deps.pool, async (client): Promise<ReversedByHand> => {
+const denyReversal = (deps: PaymentsDeps, id: string | null, requestId: number | null): Promise<ReversedByHand> =>
+  doneOnce(deps.pool, requestId, async (client): Promise<ReversedByHand> => {
     const row = id === null ? null : await lockDeposit(client, id)
     if (row === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
     if (row.reversed_at !== null) return { ok: false, code: 'TAKEN_BACK' }
@@ -147,6 +182,7 @@ export async function openReversals(deps: PaymentsDeps): Promise<object[]> {
       account: row.account_id,
       provider: row.provider,
       total: amountText(row.amount + row.fee),
+      taken: row.reversed_at === null ? null : amountText(row.reversed_total ?? row.amount + row.fee),
       state: row.reversed_at === null ? 'said' : 'taken',
       from: row.reversed_from ?? 'callback',
       at: (row.reversed_at ?? row.reversal_said_at)?.toISOString(),

@@ -1,7 +1,7 @@
 // What an operator decides about payments that wait for a person, and what there is to decide.
 import { amountText } from '@walia/domain/money/money.ts'
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
-import { inTransaction } from '../platform/transaction.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { BY_HAND, HELD_REASONS, nowOf, type PaymentsDeps, paymentIdOf, printedIdOf, RETURNED } from './deps.ts'
 import {
   creditedOf,
@@ -13,8 +13,14 @@ import {
   updateRefusedByHand,
 } from './queries.ts'
 import { creditLocked } from './resolveDeposit.ts'
-import { isOnItsWay, settleWithdrawal } from './settleWithdrawal.ts'
-import { findWithdrawal, loadHeldWithdrawals, updateAcknowledged, type WithdrawalRow } from './withdrawalQueries.ts'
+import { isOnItsWay, settleLocked } from './settleWithdrawal.ts'
+import {
+  findWithdrawal,
+  loadHeldWithdrawals,
+  lockWithdrawal,
+  updateAcknowledged,
+  type WithdrawalRow,
+} from './withdrawalQueries.ts'
 
 export type HandEnding = 'paid' | 'released'
 /** `returned`: the money came, and was sent back. */
@@ -34,7 +40,12 @@ const LISTED_MAX = 100
  * Only one that is held as `checking`: the same ruling again answers what it is, the other one is refused. What was sent
  * and not answered may still arrive, and is given back only after the time that a provider's "no such order" needs too.
  */
-export async function settleByHand(deps: PaymentsDeps, printedId: string, as: HandEnding): Promise<ByHand> {
+export async function settleByHand(
+  deps: PaymentsDeps,
+  printedId: string,
+  as: HandEnding,
+  requestId: number | null = null,
+): Promise<ByHand> {
   const id = paymentIdOf('wdr', printedId)
   const row = id === null ? null : await findWithdrawal(deps.pool, id)
   if (row === null) return { ok: false, code: 'NO_SUCH_WITHDRAWAL' }
@@ -43,11 +54,16 @@ export async function settleByHand(deps: PaymentsDeps, printedId: string, as: Ha
     as === 'released' && isOnItsWay(now) && now.sent_at !== null && now.sent_at.getTime() > latestSentAt
   const isHeld = (now: WithdrawalRow) => now.status === 'checking' && !mayArrive(now)
   const ending = as === 'paid' ? { as, receipt: null, reason: BY_HAND } : { as, reason: BY_HAND }
-  await settleWithdrawal(deps, row.id, ending, isHeld)
-  const now = (await findWithdrawal(deps.pool, row.id)) ?? row
-  const { status } = now
-  if (now.reason === BY_HAND && status === (as === 'paid' ? 'paid' : 'refused')) return { ok: true, status }
-  return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
+  const answer = await doneOnce(deps.pool, requestId, async (db): Promise<ByHand> => {
+    const locked = await lockWithdrawal(db, row.id)
+    if (locked !== null && isHeld(locked)) await settleLocked(deps, db, locked, ending)
+    const now = (await findWithdrawal(db, row.id)) ?? row
+    const { status } = now
+    if (now.reason === BY_HAND && status === (as === 'paid' ? 'paid' : 'refused')) return { ok: true, status }
+    return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
+  })
+  if (answer.ok) deps.wallet.published()
+  return answer
 }
 
 /** What is checked, before what a provider went back on. */
@@ -78,6 +94,7 @@ export async function settleDepositByHand(
   printedId: string,
   as: DepositEnding,
   total?: number,
+  requestId: number | null = null,
 ): Promise<DepositByHand> {
   const id = paymentIdOf('dep', printedId)
   const row = id === null ? null : await findDeposit(deps.pool, id)
@@ -87,20 +104,21 @@ export async function settleDepositByHand(
     as === 'refused' &&
     !HELD_REASONS.includes(now.reason) &&
     (now.payer_confirmed_at ?? now.created_at).getTime() > latestAskedAt
-  const isCredited = await inTransaction(deps.pool, async (client) => {
+  const answer = await doneOnce(deps.pool, requestId, async (client): Promise<DepositByHand> => {
     const locked = await lockDeposit(client, row.id)
-    if (locked === null || locked.status !== 'checking' || mayArrive(locked)) return false
-    if (as === 'left') await updateLeft(client, row.id, nowOf(deps))
-    else if (as === 'received')
-      await creditLocked(deps, client, locked, { receipt: null, reason: BY_HAND, ...(total ? { total } : {}) })
-    else await updateRefusedByHand(client, row.id, REASONS[as])
-    return as === 'received'
+    if (locked !== null && locked.status === 'checking' && !mayArrive(locked)) {
+      if (as === 'left') await updateLeft(client, row.id, nowOf(deps))
+      else if (as === 'received')
+        await creditLocked(deps, client, locked, { receipt: null, reason: BY_HAND, ...(total ? { total } : {}) })
+      else await updateRefusedByHand(client, row.id, REASONS[as])
+    }
+    const now = (await findDeposit(client, row.id)) ?? row
+    const { status } = now
+    if (isAs(now, as, total)) return { ok: true, status }
+    return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
   })
-  if (isCredited) deps.wallet.published()
-  const now = (await findDeposit(deps.pool, row.id)) ?? row
-  const { status } = now
-  if (isAs(now, as, total)) return { ok: true, status }
-  return { ok: false, code: status === 'checking' && mayArrive(now) ? 'ON_ITS_WAY' : 'NOT_CHECKING', status }
+  if (answer.ok && as === 'received') deps.wallet.published()
+  return answer
 }
 
 const REASONS = { refused: BY_HAND, returned: RETURNED } as const
@@ -116,12 +134,18 @@ function isAs(row: DepositRow, as: DepositEnding, given?: number): boolean {
 }
 
 /** A withdrawal that its provider went back on is listed no more, until it does so again. */
-export async function acknowledge(deps: PaymentsDeps, printedId: string): Promise<Acknowledged> {
+export async function acknowledge(
+  deps: PaymentsDeps,
+  printedId: string,
+  requestId: number | null = null,
+): Promise<Acknowledged> {
   const id = paymentIdOf('wdr', printedId)
   const row = id === null ? null : await findWithdrawal(deps.pool, id)
   if (row === null) return { ok: false, code: 'NO_SUCH_WITHDRAWAL' }
-  const known = await updateAcknowledged(deps.pool, row.id, nowOf(deps))
-  return known ? { ok: true, contradiction: row.contradiction } : { ok: false, code: 'NOT_CONTRADICTED' }
+  return doneOnce<Acknowledged>(deps.pool, requestId, async (db) => {
+    const known = await updateAcknowledged(db, row.id, nowOf(deps))
+    return known ? { ok: true, contradiction: row.contradiction } : { ok: false, code: 'NOT_CONTRADICTED' }
+  })
 }
 
 /** Those that only a person ends, then those without a decision for as long as one needs at most; oldest first. */

@@ -18,7 +18,7 @@ export type Promo = {
   /** The newest first. */
   list(): Promise<StoredPromo[]>
   /** False where there is no such code. */
-  switchCode(code: string, stopped: boolean, by: string): Promise<boolean>
+  switchCode(code: string, stopped: boolean, request: { id: number | null; by: string }): Promise<boolean>
 }
 
 export function createPromo(platform: Platform, needs: PromoNeeds): Promo {
@@ -33,6 +33,6 @@ export function createPromo(platform: Platform, needs: PromoNeeds): Promo {
   return {
     make: (draft, request) => makePromo(deps, draft, request),
     list: () => promosNow(deps),
-    switchCode: (code, stopped, by) => switchPromo(deps, code, stopped, by),
+    switchCode: (code, stopped, request) => switchPromo(deps, code, stopped, request),
   }
 }

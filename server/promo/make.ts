@@ -3,6 +3,8 @@ import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
 import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
 import { type PromoTerms, type PromoTermsFault, promoCostOf, promoFaultOf } from '@walia/domain/promo/promo.ts'
 import { shareCodeOf } from '@walia/domain/sharing/shareCode.ts'
+import type { Queryable } from '../ledger/index.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import type { PromoDeps } from './deps.ts'
 import { insertPromo, loadPromos, type StoredPromo, updateStopped } from './queries.ts'
 
@@ -21,8 +23,15 @@ const DRAWN_LENGTH = 10
 const LISTED_MAX = 200
 
 /** The same request of an operator again makes no second code. */
-export async function makePromo(
-  { pool, profile, clock, random }: PromoDeps,
+export const makePromo = (
+  deps: PromoDeps,
+  draft: PromoDraft,
+  request: { id: number; by: string },
+): Promise<PromoMade> => doneOnce(deps.pool, request.id, (db) => make(deps, db, draft, request))
+
+async function make(
+  { profile, clock, random }: PromoDeps,
+  db: Queryable,
   draft: PromoDraft,
   { id: requestId, by }: { id: number; by: string },
 ): Promise<PromoMade> {
@@ -39,7 +48,7 @@ export async function makePromo(
   const fault = promoFaultOf(terms, { campaign, pointValue, now })
   if (fault !== null) return { ok: false, ...fault }
   const made = { ...terms, market: profile.id, requestId, cost, by, madeAt: new Date(now) }
-  const code = await insertPromo(pool, made)
+  const code = await insertPromo(db, made)
   return code === null ? { ok: false, code: 'CODE_TAKEN' } : { ok: true, code, ceiling: terms.ceiling }
 }
 
@@ -50,5 +59,8 @@ export const switchPromo = (
   { pool, profile, clock }: PromoDeps,
   code: string,
   stopped: boolean,
-  by: string,
-): Promise<boolean> => updateStopped(pool, profile.id, code, stopped ? { at: new Date(clock.now()), by } : null)
+  { id: requestId, by }: { id: number | null; by: string },
+): Promise<boolean> =>
+  doneOnce(pool, requestId, (db) =>
+    updateStopped(db, profile.id, code, stopped ? { at: new Date(clock.now()), by } : null),
+  )

@@ -1,6 +1,8 @@
 // Rulings about one ticket by a person: its legs voided, the whole of it cancelled, or either taken back.
 import { ticketStateOf } from '@walia/domain/bets/ticket.ts'
+import type { PoolClient } from 'pg'
 import { insertRuling, lockTicketRef, type NextState } from '../bets/index.ts'
+import { doneOnceIn } from '../platform/doneOnce.ts'
 import type { SettlementDeps } from './deps.ts'
 import { lockSettlement } from './queries.ts'
 import { settleTickets } from './settle.ts'
@@ -13,6 +15,8 @@ export type RulingRequest = {
   kind: 'void' | 'cancel' | 'reinstate'
   reason: string
   by: string
+  /** Of an operator's command. */
+  requestId?: number
 }
 export type RulingResult =
   | { ok: true; states: readonly NextState[] }
@@ -21,7 +25,7 @@ export type RulingResult =
 
 /** The ticket's state follows at once. Ruling the same twice changes nothing but the record of it. */
 export async function ruleTicket(deps: SettlementDeps, request: RulingRequest): Promise<RulingResult> {
-  const result = await deps.leases.write('settlement', async (db): Promise<RulingResult> => {
+  const rule = async (db: PoolClient): Promise<RulingResult> => {
     await lockSettlement(db)
     const ref = await lockTicketRef(db, request.code)
     if (ref === null) return { ok: false, code: 'NO_SUCH_TICKET' }
@@ -29,7 +33,10 @@ export async function ruleTicket(deps: SettlementDeps, request: RulingRequest): 
     if (ticketStateOf(ref.status) === 'cashedOut') return { ok: false, code: 'TICKET_CASHED_OUT' }
     await insertRuling(db, { ...ref, ...request })
     return { ok: true, states: await settleTickets(deps, db, [ref]) }
-  })
+  }
+  const result = await deps.leases.write('settlement', (db) =>
+    doneOnceIn(db, request.requestId ?? null, () => rule(db)),
+  )
   if (result.ok) deps.published()
   return result
 }

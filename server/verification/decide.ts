@@ -1,6 +1,6 @@
 // An operator's queue: what waits, and what he decides. A decision is a row that nobody changes.
 import type { RejectReason } from '@walia/domain/verification/verification.ts'
-import { inTransaction } from '../platform/transaction.ts'
+import { doneOnce } from '../platform/doneOnce.ts'
 import { nowOf, type VerificationDeps } from './deps.ts'
 import {
   findDecision,
@@ -29,11 +29,16 @@ export type VerificationDecided =
 /** `reason` null approves. A number that is another account's is not approved, whoever came first to submit it. */
 export async function decideVerification(
   deps: VerificationDeps,
-  { submissionId, by, reason }: { submissionId: string; by: string; reason: RejectReason | null },
+  {
+    submissionId,
+    by,
+    reason,
+    requestId = null,
+  }: { submissionId: string; by: string; reason: RejectReason | null; requestId?: number | null },
 ): Promise<VerificationDecided> {
   const submission = await findSubmission(deps.pool, submissionId)
   if (submission === null) return { ok: false, code: 'NO_SUCH_SUBMISSION' }
-  return inTransaction(deps.pool, async (db): Promise<VerificationDecided> => {
+  return doneOnce(deps.pool, requestId, async (db): Promise<VerificationDecided> => {
     const { account_id: accountId, number_hash: numberHash } = submission
     await lockState(db, accountId)
     const before = await findDecision(db, submissionId)

@@ -28,6 +28,7 @@ export type Verification = {
     submissionId: string,
     by: string,
     reason: Parameters<typeof decideVerification>[1]['reason'],
+    requestId?: number | null,
   ): Promise<VerificationDecided>
   waiting(): Promise<object[]>
   isKnown(submissionId: string): Promise<boolean>
@@ -59,7 +60,8 @@ export function createVerification(platform: Platform, { accounts, keys }: Verif
       if (isVerified(state, now)) return null
       return { ...rules.unverified, status: statusAt(state, now), since: new Date(state.validUntil ?? 0) }
     },
-    decide: (submissionId, by, reason) => decideVerification(deps, { submissionId, by, reason }),
+    decide: (submissionId, by, reason, requestId = null) =>
+      decideVerification(deps, { submissionId, by, reason, requestId }),
     waiting: () => waitingVerifications(deps),
     isKnown: async (submissionId) => (await findSubmission(deps.pool, submissionId)) !== null,
     deleteOld: clean,

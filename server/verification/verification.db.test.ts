@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { testPhoto } from '@walia/domain/verification/testPhoto.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeVerification } from '../operations/index.ts'
-import { runCommand, verificationOperations } from '../operations/testOperations.ts'
+import { runCommand, runKilled, verificationOperations } from '../operations/testOperations.ts'
 import { showVerification } from './index.ts'
 import {
   asOwner,
@@ -260,6 +260,10 @@ describe('deciding', () => {
       outcome: 'refused',
       details: { code: 'ALREADY_DECIDED' },
     })
+    const later = await submitted(await newBettor(), newIdentity())
+    const { killed, again } = await runKilled(database, operations, ['verification', 'approve', '--id', later, ...why])
+    expect(killed).toMatchObject({ outcome: 'done', details: { verdict: 'approved' } })
+    expect(again).toEqual(killed)
     expect(await run('show', '--id', crypto.randomUUID(), '--to', folder, ...why)).toMatchObject({ outcome: 'refused' })
     expect(
       await countOf(`audit_log where by_whom = 'Hana' and details::text || subject::text like '%' || $1 || '%'`, [

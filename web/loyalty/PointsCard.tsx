@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { loyaltyPaths } from '@walia/contract/latePaths.ts'
 import type { LoyaltyAnswer } from '@walia/contract/loyalty.ts'
 import { useState } from 'react'
-import { ApiError, messageOf, newIdempotencyKey, post } from '../api/client.ts'
+import { isLost, sendUnderKey } from '../api/attempt.ts'
+import { messageOf, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { moneyText, oddsText } from '../formats.ts'
@@ -125,30 +126,26 @@ const Redeem = ({ loyalty }: { loyalty: Loyalty }) => {
   )
 }
 
-/** One key until there is an answer: a redemption whose answer was lost is asked for again, not made twice. */
+/** One key until there is an answer, also over a reload: a redemption whose answer was lost is asked for again, not made twice. */
 const useRedeem = (done: () => void) => {
   const t = useText('bonuses')
-  const [sent, setSent] = useState<{ points: number; key: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const redeem = async (points: number): Promise<void> => {
-    const attempt = sent?.points === points ? sent : { points, key: newIdempotencyKey() }
-    setSent(attempt)
+    const attempt = { name: 'points', userId: useSession.getState().user?.id ?? null, body: JSON.stringify({ points }) }
     setBusy(true)
     setFailure(null)
     try {
-      const body = { ...tokenNow(), points }
-      const answer = await post<LoyaltyAnswer>(loyaltyPaths.redeem, body, { idempotencyKey: attempt.key })
+      const answer = await sendUnderKey(attempt, (idempotencyKey) =>
+        post<LoyaltyAnswer>(loyaltyPaths.redeem, { ...tokenNow(), points }, { idempotencyKey }),
+      )
       queryClient.setQueryData(QUERY, answer)
-      setSent(null)
       showSnackbar({ status: 'success', messages: [t('redeemed', { amount: moneyText(answer.data.free_bet) })] })
       done()
       void refreshBalance()
     } catch (error) {
-      const unanswered = !(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500
-      if (unanswered) setFailure(messageOf(error))
+      if (isLost(error)) setFailure(messageOf(error))
       else {
-        setSent(null)
         // As a message of its own: with the points of now this form may be gone.
         showSnackbar({ status: 'error', messages: [messageOf(error)] })
         void refreshBalance()

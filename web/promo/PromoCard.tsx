@@ -2,7 +2,8 @@
 import { promoPath } from '@walia/contract/latePaths.ts'
 import type { PromoAnswer } from '@walia/contract/promo.ts'
 import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf, newIdempotencyKey, post } from '../api/client.ts'
+import { sendUnderKey } from '../api/attempt.ts'
+import { messageOf, post } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { moneyText } from '../formats.ts'
@@ -54,30 +55,27 @@ export const PromoCard = () => {
   )
 }
 
-/** One key until there is an answer: a code whose answer was lost is asked for again, not used twice. */
+/** One key until there is an answer, also over a reload: a code whose answer was lost is asked for again, not used twice. */
 const usePromo = (done: () => void) => {
   const t = useText('promo')
-  const [sent, setSent] = useState<{ code: string; key: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (code: string): Promise<void> => {
-    const attempt = sent?.code === code ? sent : { code, key: newIdempotencyKey() }
-    setSent(attempt)
+    const attempt = { name: 'promo', userId: useSession.getState().user?.id ?? null, body: JSON.stringify({ code }) }
     setBusy(true)
     setFailure(null)
     try {
       const body = { code, token: useSession.getState().token ?? undefined }
-      const { data } = await post<PromoAnswer>(promoPath, body, { idempotencyKey: attempt.key })
+      const { data } = await sendUnderKey(attempt, (idempotencyKey) =>
+        post<PromoAnswer>(promoPath, body, { idempotencyKey }),
+      )
       const { gift, amount } = data
       const brought =
         gift === 'points' ? t('done_points', { points: amount }) : t(`done_${gift}`, { amount: moneyText(amount) })
       showSnackbar({ status: 'success', messages: [brought] })
-      setSent(null)
       done()
       void refreshBalance()
     } catch (error) {
-      const unanswered = !(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500
-      if (!unanswered) setSent(null)
       setFailure(messageOf(error))
     }
     setBusy(false)
