@@ -86,6 +86,7 @@ export const TicketLeg = Type.Object({
     description: 'key of bets.json that says why it is void, or null',
   }),
   score: Type.Union([Type.String(), Type.Null()], { description: 'current or final score, "2:1"' }),
+  week: Type.Optional(Type.Integer({ description: 'super league: the match day' })),
   minute: Type.Union([Type.String(), Type.Null()], { description: 'the clock of a match being played, "67:12"' }),
   known: Type.Boolean({ description: 'whether the match still has a page' }),
   live: Type.Boolean(),
@@ -180,7 +181,7 @@ export const AttemptAnswer = Type.Union([
 export type AttemptAnswer = Static<typeof AttemptAnswer>
 
 /**
- * `details` of ODDS_CHANGED, LEG_EXPIRED, LEG_SUSPENDED and DUPLICATE_MATCH: the legs concerned, with today's price.
+ * `details` of ODDS_CHANGED, LEG_EXPIRED, LEG_SUSPENDED, DUPLICATE_MATCH and PRODUCTS_MIXED: the legs concerned, with today's price.
  */
 export const LegRefusals = Type.Object({
   legs: Type.Array(
@@ -194,6 +195,7 @@ export const LegRefusals = Type.Object({
         Type.Literal('LEG_EXPIRED'),
         Type.Literal('LEG_SUSPENDED'),
         Type.Literal('DUPLICATE_MATCH'),
+        Type.Literal('PRODUCTS_MIXED'),
         Type.Literal('PICKS_NOT_COMBINABLE'),
         Type.Literal('PICKS_CONFLICT'),
         Type.Literal('PICKS_ADD_NOTHING'),

@@ -35,7 +35,7 @@ const cashing: Codes = ['ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS', ...cashoutRefusa
 const quick: Codes = ['QUICK_ODDS_TOO_LOW', 'QUICK_STAKE_BELOW_MIN', 'QUICK_LIVE_STAKE_ABOVE_MAX']
 const sharing: Codes = [
   ...(['SHARE_CODE_EMPTY', 'PRODUCT_OFF', 'TOO_FEW_LEGS', 'TOO_MANY_LEGS', 'DUPLICATE_MATCH'] as const),
-  ...(['LEG_EXPIRED', 'LEG_SUSPENDED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'] as const),
+  ...(['PRODUCTS_MIXED', 'LEG_EXPIRED', 'LEG_SUSPENDED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'] as const),
 ]
 const depositing: Codes = [
   ...(['ACCOUNT_BLOCKED', 'SELF_EXCLUDED', 'AMOUNT_INVALID', 'METHOD_UNKNOWN', 'PHONE_INVALID'] as const),

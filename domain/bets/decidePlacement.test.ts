@@ -46,6 +46,8 @@ const codeOf = (change: Partial<PlacementInput>) => {
 const without: MarketProfile = { ...et, products: { ...et.products, sportsbook: false } }
 const withCombo: MarketProfile = { ...et, products: { ...et.products, combo: true } }
 const withoutCombo: MarketProfile = { ...et, products: { ...et.products, combo: false } }
+/** A match of the super league. */
+const VIRTUAL = 1_010_000_000_010_000
 const many = (count: number) => Array.from({ length: count }, (_, index) => leg(index + 1))
 
 /** One change per code that brings about that refusal; together they hold all of them at once. */
@@ -60,6 +62,7 @@ const causes: [code: string, change: Partial<PlacementInput>][] = [
   ['TOO_FEW_LEGS', { legs: [] }],
   ['TOO_MANY_LEGS', { legs: many(40) }],
   ['DUPLICATE_MATCH', { legs: [leg(1), leg(2), leg(1, now(), { key: '1|18||12' })] }],
+  ['PRODUCTS_MIXED', { legs: [leg(1), leg(VIRTUAL)] }],
   ['LEG_EXPIRED', { legs: [leg(1), leg(2, now({ startsAt: NOW }))] }],
   ['LEG_SUSPENDED', { legs: [leg(1), leg(2, now({ open: false }))] }],
   ['PICKS_NOT_COMBINABLE', { joint: { ok: false, code: 'PICKS_NOT_COMBINABLE', places: [1] } }],
@@ -128,6 +131,8 @@ describe('first match wins', () => {
   it.each<[string, OfferedLeg[]]>([
     ['TOO_MANY_LEGS', [...many(39), leg(1)]],
     ['DUPLICATE_MATCH', [leg(1, started), leg(1, stopped)]],
+    ['DUPLICATE_MATCH', [leg(VIRTUAL), leg(VIRTUAL)]],
+    ['PRODUCTS_MIXED', [leg(1, started), leg(VIRTUAL, stopped)]],
     ['LEG_EXPIRED', [leg(1, dropped), leg(2, stopped), leg(3, started)]],
     ['LEG_SUSPENDED', [leg(1, dropped), leg(2, stopped)]],
     ['ODDS_CHANGED', [leg(1, dropped)]],

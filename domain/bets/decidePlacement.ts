@@ -4,6 +4,7 @@ import { acceptsChange } from '../betslip/slip.ts'
 import { sourceTermsOf } from '../bonuses/sourceTerms.ts'
 import { type Channel, limitsOf, type MarketProfile, type ProductId, switchOf, type TaxRow } from '../market/profile.ts'
 import { totalOddsOf } from '../odds/odds.ts'
+import { isVirtualMatchId } from '../virtuals/ids.ts'
 import type { PlacementRefusal, RefusedLeg } from './refusals.ts'
 import type { StakeSource } from './stakeSource.ts'
 
@@ -191,6 +192,14 @@ const checkDuplicates: Check = ({ product, legs }) => {
   return repeated.length === 0 ? null : { ok: false, code: 'DUPLICATE_MATCH', legs: repeated }
 }
 
+// Matches of the super league are sold as that product, all others as any other.
+const checkMixed: Check = ({ product, legs }) => {
+  const mixed = legs.flatMap((leg, index) =>
+    isVirtualMatchId(leg.matchId) === (product === 'virtual') ? [] : [refusedLegOf(leg, index)],
+  )
+  return mixed.length === 0 ? null : { ok: false, code: 'PRODUCTS_MIXED', legs: mixed }
+}
+
 const checkExpired: Check = ({ legs, now }) => refusalFor('LEG_EXPIRED', legs, (leg) => isExpired(leg, now))
 
 // A prematch bet ends with the start, whatever the leg calls itself and even if the live line is open by then.
@@ -288,6 +297,7 @@ const CHECKS: readonly Check[] = [
   checkBoost,
   checkLegCount,
   checkDuplicates,
+  checkMixed,
   checkExpired,
   checkSuspended,
   checkTogether,

@@ -13,6 +13,7 @@ export const placementRefusals = [
   'TOO_FEW_LEGS',
   'TOO_MANY_LEGS',
   'DUPLICATE_MATCH',
+  'PRODUCTS_MIXED',
   'LEG_EXPIRED',
   'LEG_SUSPENDED',
   'PICKS_NOT_COMBINABLE',
@@ -51,6 +52,8 @@ export type PlacementRefusal =
   | { ok: false; code: 'TOO_FEW_LEGS'; min: number }
   | { ok: false; code: 'TOO_MANY_LEGS'; max: number }
   | { ok: false; code: 'DUPLICATE_MATCH' | 'LEG_EXPIRED' | 'LEG_SUSPENDED' | 'ODDS_CHANGED'; legs: RefusedLeg[] }
+  /** The legs that this product does not sell: a slip is of the sports or of the super league. */
+  | { ok: false; code: 'PRODUCTS_MIXED'; legs: RefusedLeg[] }
   | { ok: false; code: 'PICKS_NOT_COMBINABLE' | 'PICKS_CONFLICT' | 'PICKS_ADD_NOTHING'; legs: RefusedLeg[] }
   | { ok: false; code: 'TOTAL_ODDS_TOO_LOW'; above: number; quickText: boolean }
   | { ok: false; code: 'SOURCE_ODDS_TOO_LOW'; min: number }

@@ -41,7 +41,7 @@ export const bestPointsPlayOf = (
     ODDS.filter((odds) => odds >= rules.oddsMin).map((odds): PointsPlay => {
       const slip = { product: 'sports', stake, totalOdds: BigInt(odds), countingLegs: [], tax } as const
       const won = ((best * 100) / odds) * payoutFiguresOf(slip).totalWinningsWithAccaBonus
-      const points = pointsOf(rules, { stake, totalOdds: BigInt(odds), ...day })
+      const points = pointsOf(rules, { product: 'sports', stake, totalOdds: BigInt(odds), ...day })
       return { stake, odds, points, returned: (won + points * rules.pointValue * worth) / stake }
     }),
   )

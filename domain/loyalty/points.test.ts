@@ -1,6 +1,7 @@
 // What slips earn in points, band by band and at their edges; Mondays by the market's clock; when points are redeemed.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ProductId } from '../market/profile.ts'
 import { decideRedemption, isMonday, pointsOf } from './points.ts'
 import { loyaltyOf } from './rules.ts'
 
@@ -8,8 +9,8 @@ const rules = loyaltyOf('et')
 const timeZone = 'Africa/Nairobi'
 const TUESDAY = Date.parse('2026-11-24T12:00:00Z')
 const MONDAY = Date.parse('2026-11-23T12:00:00Z')
-const earned = (stake: number, totalOdds: number | bigint, placedAt = TUESDAY) =>
-  pointsOf(rules, { stake, totalOdds: BigInt(totalOdds), placedAt, timeZone })
+const earned = (stake: number, totalOdds: number | bigint, placedAt = TUESDAY, product: ProductId = 'sports') =>
+  pointsOf(rules, { product, stake, totalOdds: BigInt(totalOdds), placedAt, timeZone })
 
 describe('points of a slip', () => {
   test.each([
@@ -28,6 +29,14 @@ describe('points of a slip', () => {
     ['5000.00', 5000_00, 900_00, 100],
     ['5000.01', 5000_01, 900_00, 200],
   ])('%s', (_name, stake, odds, points) => expect(earned(stake, odds)).toBe(points))
+
+  test.each([
+    ['sports', 49],
+    ['combo', 49],
+    ['virtual', 0],
+  ] as const)('a slip of the product %s', (product, points) =>
+    expect(earned(1000_00, 4_99, TUESDAY, product)).toBe(points),
+  )
 
   test.each([
     [50_00, 20],

@@ -1,8 +1,11 @@
 // Loyalty points: what a settled slip earns, and whether points can be redeemed.
+
+import type { ProductId } from '../market/profile.ts'
 import { offsetAt } from '../market/zone.ts'
 import type { LoyaltyRules } from './rules.ts'
 
 export type EarningSlip = {
+  product: ProductId
   /** Minor units of cash. */
   stake: number
   /** Hundredths. */
@@ -13,8 +16,12 @@ export type EarningSlip = {
 }
 
 /** The whole part of stake × odds / 100, at most what the stake's band allows; none below the least odds. */
-export const pointsOf = (rules: LoyaltyRules, { stake, totalOdds, placedAt, timeZone }: EarningSlip): number => {
+export const pointsOf = (
+  rules: LoyaltyRules,
+  { product, stake, totalOdds, placedAt, timeZone }: EarningSlip,
+): number => {
   const band = rules.bands.findLast(({ stakeMin }) => stake >= stakeMin)
+  if (!rules.products.includes(product)) return 0
   if (band === undefined || totalOdds < BigInt(rules.oddsMin)) return 0
   // Both are hundredths, and the product is divided by 100 once more.
   const full = (BigInt(stake) * totalOdds) / 1_000_000n

@@ -1,10 +1,12 @@
 // The loyalty points of each market, as data: what a slip earns, and what points are worth.
-import type { MarketId } from '../market/profile.ts'
+import type { MarketId, ProductId } from '../market/profile.ts'
 
 /** From this stake on (minor units) a slip earns at most so many points; `mondayMax` on Mondays of the market. */
 export type PointBand = { stakeMin: number; max: number; mondayMax: number }
 
 export type LoyaltyRules = {
+  /** Which slips earn. Not the super league's: a match of it begins every 40 s, so points could be made at will. */
+  products: readonly ProductId[]
   /** Least total odds of a slip that earns, hundredths. */
   oddsMin: number
   /** Ascending. Below the first nothing is earned. */
@@ -18,6 +20,7 @@ export type LoyaltyRules = {
 }
 
 const shipped: LoyaltyRules = {
+  products: ['sports', 'combo'],
   oddsMin: 4_99,
   bands: [
     { stakeMin: 50_00, max: 10, mondayMax: 20 },

@@ -8,11 +8,11 @@ import type { LuckySixRules } from './rules.ts'
 /** Minor units. `paid` is what the bettor gets, `tax` what is withheld of what he won. */
 export type LuckySixPayout = { won: number; tax: number; paid: number }
 
-type Terms = Pick<TaxRow, 'vatPercent' | 'winningsTaxPercent' | 'threshold' | 'caps'>
+type Terms = Pick<TaxRow, 'vatPercent' | 'winningsTaxPercent' | 'threshold' | 'gameCaps'>
 
 /** Of the stake: the state's, whatever comes of the ticket. */
-export const vatOf = (stake: number, { vatPercent, caps }: Terms): number =>
-  Math.min(includedTaxOf(stake, vatPercent), caps.virtual.vatMax)
+export const vatOf = (stake: number, { vatPercent, gameCaps }: Terms): number =>
+  Math.min(includedTaxOf(stake, vatPercent), gameCaps.vatMax)
 
 /** What the paytable multiplies. */
 export const playsOf = (
@@ -25,11 +25,11 @@ export function luckySixPayoutOf(
   { payoutMax }: LuckySixRules,
   plays: number,
   { odds, lines }: Pick<LuckySixResult, 'odds' | 'lines'>,
-  { winningsTaxPercent, threshold, caps }: Terms,
+  { winningsTaxPercent, threshold, gameCaps }: Terms,
 ): LuckySixPayout {
   // Half a cent is rounded up.
   const won = Math.min(Math.floor((plays * odds + 50 * lines) / (100 * lines)), payoutMax)
-  const tax = won > threshold ? Math.min(includedTaxOf(won, winningsTaxPercent), caps.virtual.winningsTaxMax) : 0
+  const tax = won > threshold ? Math.min(includedTaxOf(won, winningsTaxPercent), gameCaps.winningsTaxMax) : 0
   return { won, tax, paid: won - tax }
 }
 

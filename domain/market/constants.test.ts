@@ -7,6 +7,7 @@ const et = profileOf('et')
 const tax = taxAt(et, Date.parse('2026-11-21T00:00:00Z'))
 const slip = limitsOf(et, 'sports', 'slip')
 const combo = limitsOf(et, 'combo', 'slip')
+const virtual = limitsOf(et, 'virtual', 'slip')
 const methods = Object.fromEntries(et.payments.methods.map((method) => [method.kind, method]))
 
 test.each<[string, unknown, unknown]>([
@@ -33,6 +34,10 @@ test.each<[string, unknown, unknown]>([
   ['combo payout', tax.caps.combo.payoutMax, 100_000_00],
   ['combo VAT and bonus, 130.435 to the cent', [tax.caps.combo.vatMax, tax.caps.combo.bonusMax], [130_44, 130_44]],
   ['combo win and tax', [tax.caps.combo.possibleWinMax, tax.caps.combo.winningsTaxMax], [115_000_00, 15_000_00]],
+  ['virtual picks', [virtual.legsMin, virtual.legsMax], [1, 29]],
+  ['virtual odds and stake', [virtual.totalOddsAbove, virtual.stakeMin, virtual.stakeMax], [1_20, 5_00, 5_000_00]],
+  ['virtual win and payout', [tax.caps.virtual.possibleWinMax, tax.caps.virtual.payoutMax], [115_000_00, 100_000_00]],
+  ['VAT and tax of games', tax.gameCaps, { vatMax: 1_304_35, winningsTaxMax: 150_000_00 }],
   ['deposit', [et.payments.depositMin, et.payments.depositMax], [30_00, 70_000_00]],
   ['withdrawal', [et.payments.withdrawMin, et.payments.withdrawMax], [50_00, 70_000_00]],
   ['fee', [methods.mobileMoney?.depositFeeBasisPoints, methods.mobileWallet?.depositFeeBasisPoints], [200, 300]],

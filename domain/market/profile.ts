@@ -62,6 +62,8 @@ export type TaxRow = {
   /** Total winnings must be strictly above this for winnings tax and the VAT bonus to apply. */
   threshold: number
   caps: Record<ProductId, FigureCaps>
+  /** Of games, which are no slips. */
+  gameCaps: Pick<FigureCaps, 'vatMax' | 'winningsTaxMax'>
   /** Products that earn the accumulator bonus and the win boost. */
   bonusProducts: readonly ProductId[]
   acca: LegBonusRule

@@ -41,10 +41,13 @@ const combo: SlipLimits = {
   legsMax: 29,
 }
 
+// The super league: the combo slip's stakes and picks, and single bets, which a combo has not.
+const virtualSlip: SlipLimits = { ...combo, legsMin: 1 }
+
 export const shippedLimits: MarketProfile['limits'] = {
   sports: { slip: sportsSlip, quick: sportsQuick },
   combo: { slip: combo, quick: combo },
-  virtual: { slip: sportsSlip, quick: sportsQuick },
+  virtual: { slip: virtualSlip, quick: { ...virtualSlip, legsMax: 1 } },
 }
 
 export const shippedAccountRules: AccountRules = {

@@ -79,19 +79,19 @@ export const decideOffer = (deps: BetsDeps, offer: Offer): Decision => priced(de
 export const BOOSTED = 'boosted'
 
 function offeredLegs(deps: BetsDeps, { request: { body }, list, boost }: Offer): QuotedLeg[] {
-  const legs = quotedLegsOf(deps.book, body.betslip, deps.profile.bonus)
+  const legs = quotedLegsOf(deps.prices, body.betslip, deps.profile.bonus)
   if (boost !== null) return oddsBoostedLegsOf(legs, boost)
   return body.product_type === BOOSTED ? boostedLegsOf(legs, list) : legs
 }
 
 /** An unknown product is refused like one that is switched off, at the same position of the order. */
 function productOf(
-  { profile, combo }: BetsDeps,
+  { profile, combo, virtuals }: BetsDeps,
   { body: { product_type: type }, channel }: PlaceRequest,
 ): { product: ProductId; profile: MarketProfile } {
   const name = type === undefined || type === 'normal' || type === BOOSTED ? 'sports' : type
   // The quick path sells single picks, so it has no combo.
-  const sold = name !== 'combo' || (combo !== null && channel === 'slip')
+  const sold = name === 'combo' ? combo !== null && channel === 'slip' : name !== 'virtual' || virtuals !== null
   if (isProductId(name) && sold) return { product: name, profile }
   return { product: 'sports', profile: { ...profile, products: { ...profile.products, sportsbook: false } } }
 }
@@ -173,7 +173,7 @@ export async function hold(
   const { request } = began
   const standing = await deps.standingOf(request.bettor.accountId)
   const offer = { ...began, request: { ...request, bettor: { ...request.bettor, ...standing } } }
-  const legs = requoted(deps.book, quoted, deps.profile.bonus).map((leg, index) => fallenTo(leg, fell[index] ?? null))
+  const legs = requoted(deps.prices, quoted, deps.profile.bonus).map((leg, index) => fallenTo(leg, fell[index] ?? null))
   const present = joint === null ? legs : legsAtJoint(legs, joint)
   const outcome = decideHold(
     accepted.legs,

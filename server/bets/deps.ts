@@ -11,6 +11,7 @@ import type { Holds } from './holds.ts'
 import type { TicketIds } from './ids.ts'
 import type { JointPricer } from './joint.ts'
 import type { Bettor, Placement, PlaceResult } from './placement.ts'
+import type { PriceSource, VirtualMatches } from './priceSource.ts'
 import type { TakenPlacement } from './queries.ts'
 import type { Selections } from './selections.ts'
 import type { Terms } from './terms.ts'
@@ -36,16 +37,21 @@ export type BetsNeeds = {
    * before the database takes the bets, so that one that was frozen sells nothing when it wakes. Without: always true.
    */
   sells?: () => boolean
+  /** Prices and scores of the super league; without, that product is off. */
+  virtuals?: VirtualMatches
   /** Version of the product, kept on tickets. */
   version: string
 }
 
 export type BetsDeps = Pick<Platform, 'profile' | 'clock' | 'pool'> &
-  Omit<BetsNeeds, 'names' | 'combo' | 'boosts' | 'oddsBoosts' | 'sells'> & {
+  Omit<BetsNeeds, 'names' | 'combo' | 'boosts' | 'oddsBoosts' | 'virtuals' | 'sells'> & {
     sells: () => boolean
     combo: JointPricer | null
     boosts: BoostSource | null
     oddsBoosts: Pick<OddsBoosts, 'offeredTo'> | null
+    virtuals: VirtualMatches | null
+    /** Of the feed's matches and the super league's. */
+    prices: PriceSource
     selections: Selections
     terms: Terms
     holds: Holds

@@ -10,6 +10,7 @@ import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { loadBetByIds, loadSoldLegs } from './myBets.ts'
 import type { Placement } from './placement.ts'
+import { priceSourceOf } from './priceSource.ts'
 import {
   countOpenBets,
   deleteBriefRefusals,
@@ -34,6 +35,7 @@ export { betLosses } from './losses.ts'
 export { fairOf, legNowOf, type QuotedLeg } from './offer.ts'
 export { betRowsOf } from './ownData.ts'
 export type { Bettor } from './placement.ts'
+export { type PriceSource, priceSourceOf, type VirtualMatches } from './priceSource.ts'
 export type { SelectionKey, SelectionTexts } from './selection.ts'
 export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {
@@ -118,6 +120,8 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     combo: needs.combo ?? null,
     boosts: needs.boosts ?? null,
     oddsBoosts: needs.oddsBoosts ?? null,
+    virtuals: needs.virtuals ?? null,
+    prices: priceSourceOf(needs.book, needs.virtuals ?? null),
     selections: createSelections(pool, names, languages),
     terms: createTerms(pool, profile),
     holds: createHolds(needs.book, clock),

@@ -6,8 +6,8 @@ import type { MarketProfile, ProductId } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { multiplierText } from '@walia/domain/settlement/multiplier.ts'
+import { isVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import type { Pool } from 'pg'
-import type { PriceBook } from '../odds/index.ts'
 import type { BetsDeps } from './deps.ts'
 import { scoreOf } from './offer.ts'
 import { wireTicketOf } from './ticket.ts'
@@ -24,20 +24,25 @@ import { figuresNowOfRow, type MatchLookUp, termsOf, ticketViewOf } from './tick
 
 const PAGE_SIZE = 20
 
-const lookUpIn =
-  (book: PriceBook): MatchLookUp =>
-  (parentMatchId) => {
+/** What is known of the matches of these tickets. A match of the super league has no page of its own. */
+async function lookUpFor({ pool, book, virtuals }: BetsDeps, rows: readonly TicketRow[]): Promise<MatchLookUp> {
+  const ids = rows.flatMap(({ legs }) => legs.map((leg) => leg.parentMatchId)).filter(isVirtualMatchId)
+  const scores = ids.length === 0 ? null : await virtuals?.loadScores(pool, ids)
+  return (parentMatchId) => {
     const match = book.match(parentMatchId)
-    if (!match) return { score: null, minute: null, known: false }
+    const final = scores?.get(parentMatchId)
+    if (!match) return { score: final ? `${final.home}:${final.away}` : null, minute: null, known: false }
     return { score: scoreOf(match.status), minute: match.live ? match.status.clock : null, known: true }
   }
+}
 
 export async function loadMyBets(
-  { pool, profile, book }: BetsDeps,
+  deps: BetsDeps,
   accountId: number,
   query: MyBetsQuery,
   language: string,
 ): Promise<MyBetsAnswer> {
+  const { pool, profile } = deps
   const { filter = 'active', state, from = null, to = null, page = 1, limit = PAGE_SIZE } = query
   const zone = profile.timeZone
   const ticketQuery = { filter, from, to, ...statusesOf(state) }
@@ -45,8 +50,9 @@ export async function loadMyBets(
     loadTickets(pool, accountId, ticketQuery, zone, limit, (page - 1) * limit),
     sumTickets(pool, accountId, ticketQuery, zone),
   ])
+  const lookUp = await lookUpFor(deps, rows)
   return {
-    data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, lookUpIn(book)), language)),
+    data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, lookUp), language)),
     meta: { total, active, staked: amountText(staked), returned: amountText(returned) },
   }
 }
@@ -91,9 +97,9 @@ export async function loadBetByIds(
 
 const SEQUENCE = /^[0-9]{4}$/
 
-const answerOfRow = ({ profile, book }: BetsDeps, row: TicketRow, language: string): MyBetAnswer => ({
-  data: wireTicketOf(ticketViewOf(row, profile, lookUpIn(book)), language),
-  derivation: derivationOfRow(profile, row),
+const answerOfRow = async (deps: BetsDeps, row: TicketRow, language: string): Promise<MyBetAnswer> => ({
+  data: wireTicketOf(ticketViewOf(row, deps.profile, await lookUpFor(deps, [row])), language),
+  derivation: derivationOfRow(deps.profile, row),
 })
 
 /** What was sold on an own ticket, or null when the id is no ticket of this account. */

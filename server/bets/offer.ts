@@ -7,7 +7,8 @@ import { countsForBonus, fairChanceOf, type SoldLine } from '@walia/domain/betsl
 import type { BonusRules } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
-import type { EventStatus, LineState, PriceBook, Quote } from '../odds/index.ts'
+import type { EventStatus, LineState, Quote } from '../odds/index.ts'
+import type { PriceSource } from './priceSource.ts'
 import type { SelectionKey } from './selection.ts'
 import { selectionKeyOf } from './selections.ts'
 
@@ -42,13 +43,13 @@ const selectionOf = (leg: BetLegBody): SelectionKey => ({
   outcomeId: leg.outcome_id,
 })
 
-const quoteOf = (book: PriceBook, key: SelectionKey): Quote | null =>
-  book.quote(key.parentMatchId, key.subTypeId, key.specifiers, key.outcomeId)
+const quoteOf = (prices: PriceSource, key: SelectionKey): Quote | null =>
+  prices.quote(key.parentMatchId, key.subTypeId, key.specifiers, key.outcomeId)
 
-export const quotedLegsOf = (book: PriceBook, legs: BetBody['betslip'], bonus: BonusRules): QuotedLeg[] =>
+export const quotedLegsOf = (prices: PriceSource, legs: BetBody['betslip'], bonus: BonusRules): QuotedLeg[] =>
   legs.map((leg) => {
     const asked = selectionOf(leg)
-    const quote = quoteOf(book, asked)
+    const quote = quoteOf(prices, asked)
     // In the line's own spelling: results come under that one.
     const selection = { ...asked, specifiers: quote?.line?.specifiers ?? asked.specifiers }
     return {
@@ -64,9 +65,9 @@ export const quotedLegsOf = (book: PriceBook, legs: BetBody['betslip'], bonus: B
   })
 
 /** The same legs with today's prices. */
-export const requoted = (book: PriceBook, legs: readonly QuotedLeg[], bonus: BonusRules): QuotedLeg[] =>
+export const requoted = (prices: PriceSource, legs: readonly QuotedLeg[], bonus: BonusRules): QuotedLeg[] =>
   legs.map((leg) => {
-    const quote = quoteOf(book, leg.selection)
+    const quote = quoteOf(prices, leg.selection)
     return { ...leg, quote, current: legNowOf(quote), countsForBonus: countsNow(quote, bonus) }
   })
 

@@ -183,8 +183,8 @@ export const LONG_HOLD_SECONDS = 60
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 export type Sources = Pick<BetsNeeds, 'book' | 'names' | 'texts'>
-/** What slices above this one bring: prices of combo slips and boosted lists; and whether the process may sell. */
-export type Above = Pick<BetsNeeds, 'combo' | 'boosts' | 'oddsBoosts' | 'sells'>
+/** What other slices bring: prices of combo slips, boosted lists, the super league; and whether the process may sell. */
+export type Above = Pick<BetsNeeds, 'combo' | 'boosts' | 'oddsBoosts' | 'virtuals' | 'sells'>
 
 /** The caller of a request is the account in its `x-account` header. */
 export async function testServer(

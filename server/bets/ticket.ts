@@ -5,6 +5,7 @@ import { BET_TYPE_CODES, type LegState, ticketCodeOf } from '@walia/domain/bets/
 import type { JointGroup, JointPricing } from '@walia/domain/combo/pricing.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { isVirtualMatchId, partsOfVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import type { Placement, PlacementLeg } from './placement.ts'
 import type { SelectionKey, SelectionTexts } from './selection.ts'
 import { selectionNamesIn } from './selections.ts'
@@ -73,6 +74,9 @@ const namesOf = (texts: SelectionTexts, language: string) => {
   return { home_team: home, away_team: away, competition_name: competition }
 }
 
+const weekOf = ({ parentMatchId }: LegView): Pick<TicketLeg, 'week'> =>
+  isVirtualMatchId(parentMatchId) ? { week: partsOfVirtualMatchId(parentMatchId).day } : {}
+
 export const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
   parent_match_id: leg.parentMatchId,
   ...namesOf(leg.texts, language),
@@ -90,8 +94,9 @@ export const wireLegOf = (leg: LegView, language: string): TicketLeg => ({
   dead_heat_factor: leg.deadHeatFactor,
   reason: leg.reason,
   score: leg.score,
+  ...weekOf(leg),
   minute: leg.minute,
-  known: leg.known,
+  known: leg.known && !isVirtualMatchId(leg.parentMatchId),
   live: leg.live,
   counts_for_bonus: leg.countsForBonus,
 })

@@ -90,13 +90,19 @@ function stateOf(row: SettleRow, profile: MarketProfile): TicketState {
  * its picks may be open; one that is won by its settled odds, so that a void pick earns nothing.
  */
 function earnedOf(
-  { source, odds_boosted, stake, placed_at }: SettleRow,
+  { product, source, odds_boosted, stake, placed_at }: SettleRow,
   profile: MarketProfile,
   totalOdds: bigint,
 ): Money {
   if (source !== 'cash' || odds_boosted) return {}
   const { id, timeZone } = profile
-  const points = pointsOf(loyaltyOf(id), { stake, totalOdds, placedAt: placed_at.getTime(), timeZone })
+  const points = pointsOf(loyaltyOf(id), {
+    product: product as ProductId,
+    stake,
+    totalOdds,
+    placedAt: placed_at.getTime(),
+    timeZone,
+  })
   return withoutZeros({ points, points_issued: -points })
 }
 

@@ -17,9 +17,15 @@ export type LineSource = {
 /** The fixture under which a match's tickets were looked through for late ones, and since when, ms. */
 type SeenFixture = { fixture: Fixture; since: number }
 
+/**
+ * Results of some matches, followed by a cursor of its own: the ids of one source say nothing of another's. `owns` is of
+ * the lines that are read by name.
+ */
+export type ResultSource = { cursor: 'lines' | 'virtuals'; lines: LineSource; owns(parentMatchId: number): boolean }
+
 export type SettlementDeps = Pick<Platform, 'pool' | 'leases' | 'profile' | 'clock' | 'random' | 'log'> & {
   book: PriceBook
-  lines: LineSource
+  sources: readonly ResultSource[]
   /** By match. */
   seenFixtures: Map<number, SeenFixture>
   cache: SettlementCache

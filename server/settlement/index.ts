@@ -1,7 +1,8 @@
 // The door of settlement: results settle lines, lines settle legs, legs settle tickets. Durable, resumable, idempotent.
+import { isVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import { SettlementCache } from '../bets/index.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { SettlementDeps } from './deps.ts'
+import type { LineSource, ResultSource, SettlementDeps } from './deps.ts'
 import { type Loop, startLoop } from './jobs.ts'
 import { countWork } from './queries.ts'
 import { type RulingRequest, type RulingResult, ruleTicket } from './rule.ts'
@@ -11,7 +12,8 @@ import { sweep } from './sweep.ts'
 export type { LineSource } from './deps.ts'
 export type { RulingRequest, RulingResult } from './rule.ts'
 
-export type SettlementNeeds = Pick<SettlementDeps, 'book' | 'lines'>
+/** `lines`: results of the feed; `virtuals`: those of the super league. */
+export type SettlementNeeds = Pick<SettlementDeps, 'book'> & { lines: LineSource; virtuals?: LineSource }
 
 export type Settlement = {
   /** Follows the line changes until stopped; once this process leads. */
@@ -35,7 +37,8 @@ export function createSettlement(platform: Platform, needs: SettlementNeeds): Se
   const { pool, leases, profile, clock, random, log, bus, outbox } = platform
   const deps: SettlementDeps = {
     ...{ pool, leases, profile, clock, random, log, seenFixtures: new Map(), cache: new SettlementCache() },
-    ...needs,
+    book: needs.book,
+    sources: sourcesOf(needs),
     published: () => outbox.wake(),
   }
   const work = async () => {
@@ -65,3 +68,8 @@ export function createSettlement(platform: Platform, needs: SettlementNeeds): Se
     waiting: () => countWork(pool),
   }
 }
+
+const sourcesOf = ({ lines, virtuals }: SettlementNeeds): ResultSource[] => [
+  { cursor: 'lines', lines, owns: (id) => !isVirtualMatchId(id) },
+  ...(virtuals ? [{ cursor: 'virtuals', lines: virtuals, owns: isVirtualMatchId } as const] : []),
+]

@@ -204,7 +204,9 @@ async function expectPoints(): Promise<void> {
   const { timeZone } = server.platform.profile
   for (const { stake, odds, settled, placed_at, status, points } of rows as PointsRow[]) {
     const totalOdds = status === 3 ? BigInt(odds) : status === 5 ? BigInt((settled ?? '0').replace('.', '')) : 0n
-    expect(points).toBe(pointsOf(loyaltyOf('et'), { stake, totalOdds, placedAt: placed_at.getTime(), timeZone }))
+    expect(points).toBe(
+      pointsOf(loyaltyOf('et'), { product: 'sports', stake, totalOdds, placedAt: placed_at.getTime(), timeZone }),
+    )
   }
 }
 

@@ -102,7 +102,7 @@ test('a long slip earns what its band allows on the day it was placed', async ()
   const { account, matches, code } = await placed(5)
   await say(matches, [WON, WON, WON, WON, WON])
   const { data } = await world.read(account, code)
-  const slip = { stake: STAKE, totalOdds: 97_66n, placedAt: Date.parse(data.placed_at) }
+  const slip = { product: 'sports', stake: STAKE, totalOdds: 97_66n, placedAt: Date.parse(data.placed_at) } as const
   const points = pointsOf(loyaltyOf('et'), { ...slip, timeZone: profileOf('et').timeZone })
   expect([25, 50]).toContain(points)
   expect(await pointsIn(account)).toBe(points)

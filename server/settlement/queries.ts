@@ -19,16 +19,17 @@ export const lockSettlement = async (db: Queryable): Promise<void> => {
   )
 }
 
-/** Id of the last line change that was folded. */
-export async function loadCursor(db: Queryable): Promise<string> {
+/** Id of the last line change of a source that was folded. */
+export async function loadCursor(db: Queryable, name: string): Promise<string> {
   const { rows } = await db.query<{ change_id: string }>(
-    `select change_id::text from settlement_cursor where name = 'lines'`,
+    'select change_id::text from settlement_cursor where name = $1',
+    [name],
   )
   return rows[0]?.change_id ?? '0'
 }
 
-export async function updateCursor(db: Queryable, changeId: string): Promise<void> {
-  await db.query(`update settlement_cursor set change_id = $1 where name = 'lines'`, [changeId])
+export async function updateCursor(db: Queryable, name: string, changeId: string): Promise<void> {
+  await db.query('update settlement_cursor set change_id = $2 where name = $1', [name, changeId])
 }
 
 /** A selection that is queued already starts again from its first ticket. */

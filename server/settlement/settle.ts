@@ -14,9 +14,10 @@ import {
   takeUncompared,
 } from '../bets/index.ts'
 import { ascendingIds } from '../ledger/index.ts'
+import type { LineChange } from '../odds/index.ts'
 import { publish } from '../platform/outbox.ts'
 import { ticketStateOf } from './decideTicket.ts'
-import type { SettlementDeps } from './deps.ts'
+import type { LineName, ResultSource, SettlementDeps } from './deps.ts'
 import { marksOf } from './foldLines.ts'
 import { nextStateOf } from './nextState.ts'
 import { insertWork, loadCursor, loadWork, lockSettlement, passWork, type Queryable, updateCursor } from './queries.ts'
@@ -32,18 +33,29 @@ const DECIDED_IN_A_TURN = 64
 
 /** True when there was something to fold. */
 export function foldChanges(deps: SettlementDeps): Promise<boolean> {
-  const { leases, lines } = deps
+  const { leases, sources } = deps
   return leases.write('settlement', async (db) => {
     await lockSettlement(db)
-    const changes = await lines.loadLineChanges(db, await loadCursor(db), CHANGES_MAX)
     const added = await takeUncompared(db)
-    const present = added.length === 0 ? [] : await lines.loadLines(db, added)
-    const last = changes.at(-1)
-    if (last !== undefined) await updateCursor(db, last.id)
-    // What is read by name is as new as the newest change, so it goes last. Bets on these matches wait from here on.
-    await queueTickets(deps, db, await markSelections(db, marksOf([...changes, ...present])))
-    return last !== undefined || added.length > 0
+    const changes: LineChange[] = []
+    for (const source of sources) changes.push(...(await changesOf(source, db, added)))
+    // Bets on these matches wait from here on.
+    await queueTickets(deps, db, await markSelections(db, marksOf(changes)))
+    return changes.length > 0 || added.length > 0
   })
+}
+
+/** What is read by name is as new as the newest change, so it goes last. */
+async function changesOf(
+  { cursor, lines, owns }: ResultSource,
+  db: Queryable,
+  added: readonly LineName[],
+): Promise<LineChange[]> {
+  const changes = await lines.loadLineChanges(db, await loadCursor(db, cursor), CHANGES_MAX)
+  const last = changes.at(-1)
+  if (last !== undefined) await updateCursor(db, cursor, last.id)
+  const own = added.filter(({ parentMatchId }) => owns(parentMatchId))
+  return own.length === 0 ? changes : [...changes, ...(await lines.loadLines(db, own))]
 }
 
 /** Inside the transaction that changed the results or rulings of these selections: what was seen before counts no more. */

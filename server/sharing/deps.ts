@@ -1,13 +1,13 @@
 // What the use cases of sharing are handed.
 import type { CashedOutPart } from '@walia/contract/cashout.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Bets } from '../bets/index.ts'
-import type { Names, PriceBook } from '../odds/index.ts'
+import type { Bets, PriceSource } from '../bets/index.ts'
+import type { Names } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 
 export type SharingDeps = Pick<Platform, 'profile' | 'clock' | 'random' | 'pool'> & {
-  book: PriceBook
+  book: PriceSource
   names: Names
   texts: Texts
   bets: Pick<Bets, 'ticketByIds' | 'soldLegs'>

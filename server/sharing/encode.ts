@@ -4,6 +4,7 @@ import { isProductId, limitsOf, type ProductId, switchOf } from '@walia/domain/m
 import { fateOf } from '@walia/domain/sharing/fate.ts'
 import { parseShareCode, shareCodeOf } from '@walia/domain/sharing/shareCode.ts'
 import { socialUrlsOf } from '@walia/domain/sharing/social.ts'
+import { isVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import { takeTry } from '../accounts/index.ts'
 import { legNowOf, type SelectionKey, selectionKeyOf, selectionTextsOf } from '../bets/index.ts'
 import { Refusal } from '../platform/http.ts'
@@ -42,6 +43,8 @@ function slipOf(deps: SharingDeps, { product_type = 'normal', betslip = [] }: Sh
   if (betslip.length > legsMax) throw new Refusal('TOO_MANY_LEGS', { max: legsMax })
   const nameOf = (pick: SharePickBody) => (product === 'combo' ? selectionKeyOf(keyOf(pick)) : pick.parent_match_id)
   if (new Set(betslip.map(nameOf)).size < betslip.length) throw new Refusal('DUPLICATE_MATCH')
+  if (betslip.some((pick) => isVirtualMatchId(pick.parent_match_id) !== (product === 'virtual')))
+    throw new Refusal('PRODUCTS_MIXED')
   return { product, picks: betslip.map((pick) => pickOf(deps, pick)) }
 }
 

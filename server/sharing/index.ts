@@ -1,6 +1,7 @@
 // The door of sharing: codes for slips and tickets, and tickets for whoever holds the receipt.
 import type { Accounts } from '../accounts/index.ts'
-import type { Names, PriceBook } from '../odds/index.ts'
+import type { PriceSource } from '../bets/index.ts'
+import type { Names } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { SharingDeps } from './deps.ts'
@@ -8,7 +9,7 @@ import { deleteExpired } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
 export type SharingNeeds = {
-  book: PriceBook
+  book: PriceSource
   names: Names
   texts: Texts
   bets: SharingDeps['bets']

@@ -138,8 +138,8 @@ export const updatesFromRefusal = (picks: readonly Pick[], { legs }: LegRefusals
       odd: { special_bet_value: leg.special_bet_value, outcome_id: leg.outcome_id },
     })
     const pick = picks.find((held) => pickKeyOf(held) === key)
-    // A second pick of the match is still for sale, only not together with the first.
-    if (pick === undefined || leg.code === 'DUPLICATE_MATCH') continue
+    // A second pick of the match, or one of another product, is still for sale, only not together with the others.
+    if (pick === undefined || leg.code === 'DUPLICATE_MATCH' || leg.code === 'PRODUCTS_MIXED') continue
     const odd_value = leg.odd_value ?? pick.odd.odd_value
     if (leg.code === 'ODDS_CHANGED') updates.set(key, { odd_value, odd_active: true, market_active: true })
     else if (leg.code === 'LEG_SUSPENDED' || pick.live)
