@@ -8,6 +8,7 @@ import { useAtTime } from '../clock.ts'
 import { countdownText, moneyText, oddsText } from '../formats.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { paths } from '../paths.ts'
+import { Today } from '../saferplay/Today.tsx'
 import { useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
@@ -34,6 +35,7 @@ const LuckySixScreen = () => {
   return (
     <PullToRefresh onRefresh={retry}>
       <PageBar title={t('heading')} back={false} />
+      <Today />
       {data ? (
         <>
           <Countdown open={data.data.open} />

@@ -75,7 +75,7 @@ export const App = () => {
 }
 
 const WhileLoggedIn = laterPart(async () => {
-  const [part] = await Promise.all([import('../saferplay/WhileLoggedIn.tsx'), loadTexts(['paymentScreens'])])
+  const [part] = await Promise.all([import('../payments/WhileLoggedIn.tsx'), loadTexts(['paymentScreens'])])
   return part.WhileLoggedIn
 })
 

@@ -5,8 +5,8 @@ import { stakeOf } from '../betslip/stake.ts'
 import { useStake } from '../betslip/store.ts'
 import { ComboSlip, type ComboSlipProps } from '../combo/ComboSlip.tsx'
 import { useComboSlip } from '../combo/comboSlip.ts'
-import { useOwnLimits } from './OwnLimits.tsx'
-import { Today } from './Today.tsx'
+import { useOwnLimits } from '../saferplay/OwnLimits.tsx'
+import { Today } from '../saferplay/Today.tsx'
 
 export const ComboSlipPage = () => <Combo heading="h1" leave={leaveScreen} />
 

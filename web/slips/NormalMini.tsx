@@ -6,8 +6,8 @@ import { useHasPicksIn } from '../betslip/slipStore.ts'
 import { stakeOf } from '../betslip/stake.ts'
 import { slipStore, useStake } from '../betslip/store.ts'
 import { useSource } from '../bonuses/sources.ts'
+import { useOwnLimits } from '../saferplay/OwnLimits.tsx'
 import { ShareButton } from '../share/ShareButton.tsx'
-import { useOwnLimits } from './OwnLimits.tsx'
 
 export const share: ActionAreaProps['share'] = (ready) => <ShareButton disabled={!ready} />
 

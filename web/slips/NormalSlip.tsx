@@ -5,9 +5,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { Slip, type SlipProps } from '../betslip/Slip.tsx'
 import type { KeptKind } from '../betslip/slipStore.ts'
 import { laterPart } from '../later.ts'
+import { Today } from '../saferplay/Today.tsx'
 import { slipPath } from '../share/slipPath.ts'
 import { share, useNormalLimit } from './NormalMini.tsx'
-import { Today } from './Today.tsx'
 
 const LoadForm = laterPart(async () => (await import('../share/LoadForm.tsx')).LoadForm)
 

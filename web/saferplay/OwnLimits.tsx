@@ -1,11 +1,11 @@
 // What a slip says instead of placing, where a limit of the bettor's own would be broken; null where none would be.
 import { type ReactNode, Suspense } from 'react'
 import { laterPart } from '../later.ts'
-import { type SlipOfBettor, useBrokenLimits } from '../saferplay/ownLimits.ts'
 import { loadTexts } from '../text.ts'
+import { type SlipOfBettor, useBrokenLimits } from './ownLimits.ts'
 
 const BrokenLimits = laterPart(async () => {
-  const [part] = await Promise.all([import('../saferplay/BrokenLimits.tsx'), loadTexts(['saferplay'])])
+  const [part] = await Promise.all([import('./BrokenLimits.tsx'), loadTexts(['saferplay'])])
   return part.BrokenLimits
 })
 

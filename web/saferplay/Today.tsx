@@ -1,11 +1,11 @@
-// How today has gone, in every slip of a bettor.
+// How today has gone, in every slip and round game of a bettor.
 import { Suspense } from 'react'
 import { useSession } from '../api/session.ts'
 import { laterPart } from '../later.ts'
 import { loadTexts } from '../text.ts'
 
 const PlayToday = laterPart(async () => {
-  const [part] = await Promise.all([import('../saferplay/PlayToday.tsx'), loadTexts(['saferplay'])])
+  const [part] = await Promise.all([import('./PlayToday.tsx'), loadTexts(['saferplay'])])
   return part.PlayToday
 })
 

@@ -6,11 +6,11 @@ import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { profile } from '../config.ts'
 import { laterPart } from '../later.ts'
-import { OpenPayments } from '../payments/OpenPayments.tsx'
 import { loadTexts } from '../text.ts'
+import { OpenPayments } from './OpenPayments.tsx'
 
 const RealityCheck = laterPart(async () => {
-  const [part] = await Promise.all([import('./RealityCheck.tsx'), loadTexts(['saferplay'])])
+  const [part] = await Promise.all([import('../saferplay/RealityCheck.tsx'), loadTexts(['saferplay'])])
   return part.RealityCheck
 })
 
