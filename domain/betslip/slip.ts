@@ -125,6 +125,7 @@ const refreshPick = (held: Pick, update: PickUpdate | null | undefined, setting:
     active: open,
     status: open ? 'ACTIVE' : 'STOPPED',
     startTime: update.startTime ?? pick.startTime,
+    ...(pick.start_time === undefined ? {} : { start_time: update.startTime ?? pick.start_time }),
     ...(priced && update.bonus_margin !== undefined ? { bonus_margin: update.bonus_margin } : {}),
   }
   return samePick(pick, next) ? pick : next

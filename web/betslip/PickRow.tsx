@@ -1,6 +1,7 @@
 // One pick of the slip: its match, its choice, its price, and the one notice that applies.
 import { type Pick, pickKeyOf, pickProblemOf } from '@walia/domain/betslip/pick.ts'
-import { removePick } from '@walia/domain/betslip/slip.ts'
+import { removePick, type Slip } from '@walia/domain/betslip/slip.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { usePrices } from '../api/prices.ts'
 import { dateTimeText, minorOf, oddsText } from '../formats.ts'
@@ -13,7 +14,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useIsPlaced } from './attempts.ts'
 import type { NoBonus } from './bonusOf.ts'
 import styles from './PickRow.module.css'
-import { changeSlip } from './store.ts'
+import { changeSlip, type KeptKind } from './slipStore.ts'
+import { slipStore } from './store.ts'
 import { showUndo } from './undo.ts'
 
 export type PickRowProps = {
@@ -21,12 +23,18 @@ export type PickRowProps = {
   /** The server's time, epoch ms. */
   now: number
   /** Why the pick counts for no accumulator bonus. */
-  noBonus: NoBonus | null
+  noBonus?: NoBonus | null
+  /** The slip that holds it. */
+  kind?: KeptKind
+  /** Its match's page; null in a sheet over it. */
+  href?: string | null
+  /** Said instead of its start. */
+  when?: ReactNode
 }
 
-export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
+export const PickRow = ({ pick, now, noBonus = null, kind = 'normal', href = matchPath(pick), when }: PickRowProps) => {
   const t = useText('betslip')
-  const placed = useIsPlaced('normal')
+  const placed = useIsPlaced(kind)
   const problem = pickProblemOf(pick, now)
   const name = t('matchName', { home: pick.home_team, away: pick.away_team })
   const notice =
@@ -34,13 +42,13 @@ export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
   const look = problem ? styles.locked : pick.changed ? styles.changed : ''
   return (
     <li className={`${styles.row} ${look}`}>
-      <Link href={matchPath({ parent_match_id: pick.parent_match_id, live: pick.live })} className={styles.link}>
+      <Match href={href}>
         <Choice picked={pickedIn(pick)} market={pick.market_name} />
         <span className={styles.names}>{name}</span>
-        <When pick={pick} />
+        {when ? <span className={styles.choice}>{when}</span> : <When pick={pick} />}
         {noBonus && <span className={styles.choice}>{t(noBonus.key, { odds: noBonus.odds })}</span>}
         {notice && <span className={styles.notice}>{t(notice)}</span>}
-      </Link>
+      </Match>
       <span className={styles.price}>{problem ? <Locked /> : <Price pick={pick} />}</span>
       <IconButton
         icon="close"
@@ -48,21 +56,30 @@ export const PickRow = ({ pick, now, noBonus }: PickRowProps) => {
         className={styles.remove}
         disabled={placed}
         onClick={() => {
-          changeSlip((slip) => removePick(slip, pickKeyOf(pick)))
-          showUndo('normal', t('removed'), { label: t('undo'), run: () => restore(pick) })
+          changeSlip(slipStore, (slip) => removePick(slip, pickKeyOf(pick)), kind)
+          showUndo(kind, t('removed'), { label: t('undo'), run: () => restore(pick, kind) })
         }}
       />
     </li>
   )
 }
 
+const Match = ({ href, children }: { href: string | null; children: ReactNode }) =>
+  href === null ? (
+    <div className={styles.link}>{children}</div>
+  ) : (
+    <Link href={href} className={styles.link}>
+      {children}
+    </Link>
+  )
+
 // Undo puts the pick back unless its match has another by now.
-const restore = (pick: Pick): void => {
-  changeSlip((slip) =>
+const restore = (pick: Pick, kind: KeptKind): void => {
+  const put = (slip: Slip): Slip =>
     slip.picks.some((held) => held.parent_match_id === pick.parent_match_id)
       ? slip
-      : { ...slip, picks: [...slip.picks, pick] },
-  )
+      : { ...slip, picks: [...slip.picks, pick] }
+  changeSlip(slipStore, put, kind)
 }
 
 const When = ({ pick }: { pick: Pick }) => {

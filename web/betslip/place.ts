@@ -22,8 +22,9 @@ import { type Attempt, keepAttempt, type SlipName, takeAttempt, useAttempts } fr
 import { withoutPlaced } from './keepPicks.ts'
 import { keepPlaced, keptPlaced, type Placed } from './placed.ts'
 import { betBodyOf, failureOf, type PlaceOutcome, slipAfterRefusal } from './placement.ts'
+import { changeSlip } from './slipStore.ts'
 import { trackPlaced } from './slipTracker.ts'
-import { acceptSetting, changeSlip, slipStore } from './store.ts'
+import { acceptSetting, slipStore } from './store.ts'
 import { onPlacedElsewhere, tellPlacedElsewhere, whileAlone } from './tabs.ts'
 
 /** `placed`: the last success, until its sheet is closed. */
@@ -110,8 +111,8 @@ export const settle = async (attempt: Attempt, outcome: PlaceOutcome, after: Aft
   if (outcome.kind === 'unknown' || !takeAttempt(attempt)) return
   if (outcome.kind === 'placed') return celebrate(attempt, outcome.answer, after)
   if (outcome.kind !== 'refused') return
-  if (attempt.name === 'normal' && !attempt.boosted)
-    changeSlip((now) => slipAfterRefusal(now, outcome.legs, acceptSetting(), serverNow()))
+  if ((attempt.name === 'normal' || attempt.name === 'virtual') && !attempt.boosted)
+    changeSlip(slipStore, (now) => slipAfterRefusal(now, outcome.legs, acceptSetting(), serverNow()), attempt.name)
   after.onRefused?.(outcome.details)
   if (attempt.boosted || outcome.code === 'INSUFFICIENT_BALANCE') void refreshBalance()
   showSnackbar({ status: 'error', messages: [refusalText(outcome)], seconds: 10 })

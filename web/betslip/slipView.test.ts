@@ -49,3 +49,18 @@ test('an odds boost raises the price of the one pick, the figures with it, and l
   expect(plain.totalOdds).toBe(200n)
   expect(slipViewOf(slip, '50', NOW, profile, null, null, { ...boost, oddsMax: 200 }).totalOdds).toBe(200n)
 })
+
+test('a slip of virtual matches has the limits and maxima of its own product, and no bonus, whatever it holds', () => {
+  const picks = ['2.00', '2.00', '2.00', '2.00', '2.00', '2.00'].map((odds, index) => pickAt(index, odds))
+  const view = slipViewOf({ kind: 'virtual', picks }, '50', NOW, profile)
+  expect([view.product, view.limits]).toEqual(['virtual', profile.limits.virtual.slip])
+  expect([view.acca.kind, view.boost, view.accaCount]).toEqual(['none', null, 0])
+  expect([view.figures?.winBoost, view.figures?.accabonus]).toEqual([0, 0])
+  const much = slipViewOf(
+    { kind: 'virtual', picks: picks.map((each) => ({ ...each, odd: { ...each.odd, odd_value: '50.00' } })) },
+    '50',
+    NOW,
+    profile,
+  )
+  expect(much.figures?.totalWinningsWithAccaBonus).toBe(view.tax.caps.virtual.payoutMax)
+})

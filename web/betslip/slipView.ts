@@ -1,7 +1,7 @@
 // The view model of the slip, computed once from the slip, the stake and the market's rules.
 import { type Figures, figuresOf } from '@walia/domain/betslip/figures.ts'
 import { type AccaHint, hintsOf } from '@walia/domain/betslip/hints.ts'
-import { legCountsOf, legOddsOf, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
+import { legCountsOf, legOddsOf, productOf, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
 import { type ListTerms, limitsOnList } from '@walia/domain/boosted/boosted.ts'
 import {
   limitsOf,
@@ -20,7 +20,7 @@ import { minorOf } from '../plainFormats.ts'
 import { stakeOf } from './stake.ts'
 
 export type SlipView = {
-  /** The product whose caps and rules apply; a normal slip is sports. */
+  /** The product whose limits, caps and rules apply; a normal slip is sports. */
   product: ProductId
   count: number
   locked: number
@@ -48,7 +48,7 @@ export type SlipView = {
   oddsBoost: SlipBoost | null
 }
 
-/** `now` is the server's time, epoch ms; `list` are the terms of a boosted list; `source` pays instead of cash; `oddsBoost` is of a slip of one pick. */
+/** Of a slip whose picks have their own prices. `now` is the server's time, epoch ms; `list` are the terms of a boosted list; `source` pays instead of cash; `oddsBoost` is of a slip of one pick. */
 export const slipViewOf = (
   slip: Slip,
   stakeField: string,
@@ -58,11 +58,13 @@ export const slipViewOf = (
   source: Source | null = null,
   oddsBoost: SlipBoost | null = null,
 ): SlipView => {
-  const sports = limitsOf(profile, 'sports', 'slip')
-  const ofSource = limitsOfSource(list === null ? sports : limitsOnList(sports, list), source)
+  const product = productOf(slip.kind) ?? 'sports'
+  const own = limitsOf(profile, product, 'slip')
+  const ofSource = limitsOfSource(list === null ? own : limitsOnList(own, list), source)
   const limits =
     oddsBoost === null ? ofSource : { ...ofSource, stakeMax: Math.min(ofSource.stakeMax, oddsBoost.stakeMax) }
-  const earnsBonus = (list?.earnsBonus ?? true) && source === null && oddsBoost === null
+  const isSports = product === 'sports'
+  const earnsBonus = isSports && (list?.earnsBonus ?? true) && source === null && oddsBoost === null
   const tax = taxAt(profile, now)
   const open = removeLocked(slip, now)
   const legs = legOddsOf(open).map((odds) => (oddsBoost === null ? null : boostedPriceOf(odds, oddsBoost)) ?? odds)
@@ -70,13 +72,13 @@ export const slipViewOf = (
   const counting = legs.filter((_, index) => counts[index])
   const stake = stakeOf(stakeField)
   // With fewer picks than the list requires the figures are shown anyway; the button says what is missing.
-  const anyCount = { ...limits, legsMin: sports.legsMin }
+  const anyCount = { ...limits, legsMin: own.legsMin }
   const paidWith = source?.source ?? 'cash'
-  const input = { product: 'sports', source: paidWith, stake: stake ?? 0, legs, counts, limits: anyCount, tax } as const
+  const input = { product, source: paidWith, stake: stake ?? 0, legs, counts, limits: anyCount, tax } as const
   const result = figuresOf({ ...input, oddsMin: profile.oddsMin })
   const figures = result.ok ? result.figures : null
   return {
-    product: 'sports',
+    product,
     count: slip.picks.length,
     locked: slip.picks.length - open.picks.length,
     changed: slip.picks.filter((pick) => pick.changed).length,
@@ -91,7 +93,7 @@ export const slipViewOf = (
       picks: slip.picks.length,
       legsMax: limits.legsMax,
       figures,
-      caps: tax.caps.sports,
+      caps: tax.caps[product],
     }),
     accaCount: counting.filter((leg) => leg >= tax.acca.legOddsMin).length,
     limits,
