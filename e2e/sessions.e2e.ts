@@ -242,10 +242,10 @@ it('counts come every 10 s, are shown above zero, and stand still when refreshin
     await bar.getByRole('link', { name: 'Live, 120 matches' }).getByText('99+').waitFor()
     await strip.getByRole('link', { name: 'Live 120' }).waitFor()
     await strip.getByRole('link', { name: 'Combo bet 7' }).waitFor()
-    // Nothing that is not sold: no super league, TV, crash games or casino.
+    // Nothing that is not sold: no TV, crash games or casino.
     const addresses = await strip.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(addresses.join(' ')).toBe(
-      '/check-bet /live /sports /top-leagues/ /combo-bet /daily-jackpot /jackpots /lucky-six /results /promotions/en',
+      '/check-bet /live /sports /top-leagues/ /combo-bet /daily-jackpot /jackpots /virtuals /lucky-six /results /promotions/en',
     )
     const before = asked
     Object.assign(totals, { total_live_matches: 0, total_shikisha_matches: 0 })

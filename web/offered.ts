@@ -1,13 +1,13 @@
 // The routes of this market. The table (routes.tsx) names every screen and is handed in at the start, so that no screen
 // imports it: pages of products that the market does not sell do not exist here.
-import { profile } from './config.ts'
+import { config, profile } from './config.ts'
 import { type Found, type Route, routeOf, routesOf } from './routing.ts'
 
 let offered: readonly Route[] = []
 
 /** Called before the first render. */
 export const offerRoutes = (table: readonly Route[]): void => {
-  offered = routesOf(profile, table)
+  offered = routesOf(profile, table, config.brand.slug)
 }
 
 export const offeredRoutes = (): readonly Route[] => offered

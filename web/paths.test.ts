@@ -33,6 +33,11 @@ const built = {
   dailyJackpot: paths.dailyJackpot(),
   dailyJackpotOne: paths.dailyJackpotOne(7),
   luckySix: paths.luckySix(),
+  virtuals: paths.virtuals(),
+  virtualsTable: paths.virtuals('table'),
+  virtualsOfLeague: paths.virtuals('results', { league: '2' }),
+  virtual: paths.virtual({ league: '2' }),
+  superLeague: paths.superLeague('walia'),
   jackpots: paths.jackpots(),
   weeklyJackpots: paths.weeklyJackpots(),
   weeklyJackpot: paths.weeklyJackpot(7),
@@ -89,6 +94,11 @@ test('addresses', () => {
     dailyJackpot: '/daily-jackpot',
     dailyJackpotOne: '/daily-jackpot/7',
     luckySix: '/lucky-six',
+    virtuals: '/virtuals',
+    virtualsTable: '/virtuals/table',
+    virtualsOfLeague: '/virtuals/results?league=2',
+    virtual: '/virtual?league=2',
+    superLeague: '/walia-super-league',
     jackpots: '/jackpots',
     weeklyJackpots: '/weekly-jackpots',
     weeklyJackpot: '/weekly-jackpot?id=7',
@@ -160,6 +170,7 @@ test.each([
   ['/top-leagues/', 'top-leagues', {}, true],
   ['/top-leagues', 'top-leagues', {}, true],
   ['/results', 'results', {}, true],
+  ['/virtuals/markets', 'virtuals/markets', {}, true],
   ['/affiliate', 'affiliate', {}, true],
   ['/nothing/here', 'home', {}, false],
   ['/live/markets', 'home', {}, false],
@@ -222,10 +233,7 @@ test.each([
 })
 
 test.each([
-  '/virtual',
-  '/virtuals',
-  '/virtuals/results',
-  '/walia-super-league',
+  '/virtuals/other',
   '/walia-tv',
   '/walia-fasta',
   '/walia-fasta/kind/variant',
@@ -239,6 +247,12 @@ test.each([
 ])('%s is of a product that nobody sells yet: home, under its own address', (path) => {
   const { route, known } = routeOf(path, routes)
   expect([route.name, known]).toEqual(['home', false])
+})
+
+test('the super league has the address of the brand', () => {
+  expect(routeOf('/walia-super-league', routesOf(et, routes)).route.name).toBe('super-league')
+  expect(routeOf('/nib-super-league', routesOf(et, routes, 'nib')).route.name).toBe('super-league')
+  expect(routeOf('/walia-super-league', routesOf(et, routes, 'nib')).known).toBe(false)
 })
 
 test('guards and frames', () => {
@@ -272,6 +286,12 @@ test('guards and frames', () => {
     'daily-jackpot  kept header nav bar none',
     'daily-jackpot-one   header nav bar none',
     'lucky-six   header nav bar none',
+    'virtuals   header nav bar none',
+    'virtuals/table   header nav bar none',
+    'virtuals/results   header nav bar none',
+    'virtuals/markets   header nav bar none',
+    'virtual      none',
+    'super-league      none',
     'jackpots   header nav bar none',
     'grand-jp   header nav bar none',
     'weekly-jackpots   header nav bar none',
@@ -320,6 +340,6 @@ test('without a network, pages of matches ask to refresh them, and the others to
     'home live match stats sports highlights sport topLeagues results combo boosted',
   )
   expect(titles.filter((title) => !showsMatches(title)).join(' ')).toBe(
-    'luckySix jackpots fair betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions',
+    'luckySix virtuals jackpots fair betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions',
   )
 })

@@ -14,6 +14,7 @@ export type ProfileQuery = {
     | 'verification'
   amount?: string
 }
+export type VirtualsQuery = { league?: string; day?: string; match?: string; tab?: string }
 export type WalletQuery = Pick<ProfileQuery, 'from' | 'amount'>
 
 /** A sport, category or competition as addresses name it. */
@@ -53,6 +54,11 @@ export const paths = {
   dailyJackpot: () => '/daily-jackpot',
   dailyJackpotOne: (id: number | string) => `/daily-jackpot/${encodeURIComponent(id)}`,
   luckySix: () => '/lucky-six',
+  /** `tab`: table, results or markets. */
+  virtuals: (tab = '', query: VirtualsQuery = {}) => withQuery(`/virtuals${tab && `/${tab}`}`, query),
+  /** A match day on the whole screen. */
+  virtual: (query: VirtualsQuery = {}) => withQuery('/virtual', query),
+  superLeague: (slug: string, query: VirtualsQuery = {}) => withQuery(`/${slug}-super-league`, query),
   jackpots: () => '/jackpots',
   weeklyJackpots: () => '/weekly-jackpots',
   weeklyJackpot: (id?: number) => withQuery('/weekly-jackpot', { id: id?.toString() }),

@@ -14,6 +14,18 @@ const combo: AnySlice[] = ['comboScreens', 'match', 'matchPage', 'home']
 const payments: AnySlice[] = ['paymentScreens', 'deposit', 'withdrawal', 'account', 'bonuses']
 const lists: AnySlice[] = ['sportsPages', 'home', 'match']
 
+/** Parts of the super league under the header are one page. */
+const league = (pattern: string, screen: LateScreen, frame: 'page' | 'hidden'): Route => ({
+  name: pattern.replace(/\/({brand}-)?/, ''),
+  pattern,
+  load: late(screen),
+  texts: ['virtuals', 'match', 'home', 'statistics', ...slip],
+  title: 'virtuals',
+  product: 'virtuals',
+  page: screen,
+  chrome: chrome[frame],
+})
+
 export const routes: readonly Route[] = [
   {
     name: 'home',
@@ -166,6 +178,9 @@ export const routes: readonly Route[] = [
     product: 'virtuals',
     chrome: chrome.page,
   },
+  ...['', '/table', '/results', '/markets'].map((part) => league(`/virtuals${part}`, 'virtuals', 'page')),
+  league('/virtual', 'virtual', 'hidden'),
+  league('/{brand}-super-league', 'virtuals', 'hidden'),
   {
     name: 'jackpots',
     pattern: '/jackpots',

@@ -9,7 +9,7 @@ export type Screen = ComponentType<ScreenProps>
 
 export type Route = {
   name: string
-  /** `{wallet}` stands for the id of the market's mobile wallet. */
+  /** `{wallet}` stands for the id of the market's mobile wallet, `{brand}` for the brand as addresses have it. */
   pattern: string
   load: () => Promise<{ default: Screen }>
   /** Slices of texts that the screen reads, made ready with its code. */
@@ -28,6 +28,7 @@ export type Route = {
     | 'combo'
     | 'boosted'
     | 'luckySix'
+    | 'virtuals'
     | 'fair'
     | 'jackpots'
     | 'betslip'
@@ -57,12 +58,19 @@ export type Route = {
 }
 
 /** The routes of a market: pages of products that it does not sell do not exist there. */
-export const routesOf = ({ products, payments: { methods } }: Sold, among: readonly Route[]): Route[] => {
+export const routesOf = (
+  { products, payments: { methods } }: Sold,
+  among: readonly Route[],
+  brand = 'walia',
+): Route[] => {
   const wallet = methods.find(({ kind }) => kind === 'mobileWallet')
   return among
     .filter((route) => !route.product || products[route.product])
     .filter((route) => !route.wallet || wallet?.[route.wallet])
-    .map((route) => (route.wallet ? { ...route, pattern: route.pattern.replace('{wallet}', wallet?.id ?? '') } : route))
+    .map((route) => ({
+      ...route,
+      pattern: route.pattern.replace('{wallet}', wallet?.id ?? '').replace('{brand}', brand),
+    }))
 }
 
 type Sold = Pick<MarketProfile, 'products' | 'payments'>

@@ -41,6 +41,7 @@ import type statement from '@walia/i18n/en/statement.json'
 import type statistics from '@walia/i18n/en/statistics.json'
 import type ui from '@walia/i18n/en/ui.json'
 import type verification from '@walia/i18n/en/verification.json'
+import type virtuals from '@walia/i18n/en/virtuals.json'
 import type withdrawal from '@walia/i18n/en/withdrawal.json'
 
 export type Texts = {
@@ -86,6 +87,7 @@ export type Texts = {
   statistics: typeof statistics
   ui: typeof ui
   verification: typeof verification
+  virtuals: typeof virtuals
   withdrawal: typeof withdrawal
 }
 

@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useTotals } from '../api/queries.ts'
-import { useSlipIn } from '../betslip/slipStore.ts'
-import { slipStore } from '../betslip/store.ts'
 import { isAt, paths } from '../paths.ts'
+import { useSlipCounts } from '../slips/counts.ts'
 import { openedSlip, useProduct } from '../slips/product.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -50,17 +49,16 @@ const Item = ({ href, icon, path, count = 0, name, says }: ItemProps) => {
 const slips = {
   normal: { href: paths.betslip(), says: 'navSlipCount' },
   combo: { href: paths.comboSlip(), says: 'navComboSlipCount' },
+  virtual: { href: paths.betslip({ type: 'virtual' }), says: 'navVirtualSlipCount' },
 } as const
 
-/** Counts the picks of both slips, and opens the one that has them. Yellow only while there are any. */
+/** Counts and opens the slip of the page's product, or while that is empty another. Yellow only while it holds picks. */
 const SlipTile = ({ path }: { path: string }) => {
   const t = useText('shell')
-  const normal = useSlipIn(slipStore).picks.length
-  const combo = useSlipIn(slipStore, 'combo').picks.length
-  const count = normal + combo
-  const opened = openedSlip(useProduct(), { normal, combo })
-  const href = slips[opened].href
-  const says = slips[normal > 0 ? 'normal' : opened].says
+  const counts = useSlipCounts()
+  const opened = openedSlip(useProduct(), counts)
+  const count = counts[opened]
+  const { href, says } = slips[opened]
   return (
     <Link id="slip" href={href} className={styles.item} aria-current={isAt(paths.betslip(), path) ? 'page' : undefined}>
       <span key={count} className={`${styles.tile} ${count > 0 ? styles.filled : ''}`} aria-hidden="true">

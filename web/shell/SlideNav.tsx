@@ -14,6 +14,7 @@ type NavKey =
   | 'navLive'
   | 'navSports'
   | 'navTopLeagues'
+  | 'navSuperLeague'
   | 'navLuckySix'
   | 'navJackpots'
   | 'navResults'
@@ -38,6 +39,7 @@ const links: readonly NavLink[] = [
   { key: 'navCombo', route: 'combo-bet', href: paths.comboBet(), count: 'total_shikisha_matches' },
   { key: 'navDailyJackpot', route: 'daily-jackpot', href: paths.dailyJackpot() },
   { key: 'navJackpots', route: 'jackpots', href: paths.jackpots() },
+  { key: 'navSuperLeague', route: 'virtuals', href: paths.virtuals() },
   { key: 'navLuckySix', route: 'lucky-six', href: paths.luckySix() },
   { key: 'navResults', route: 'results', href: paths.results() },
   { key: 'navPromotions', route: 'promotions', href: paths.promotions },

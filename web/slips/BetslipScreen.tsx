@@ -3,8 +3,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { leaveScreen } from '../betslip/leave.ts'
 import { useWatching } from '../betslip/miniForm.ts'
-import { slipOf } from '../betslip/slipStore.ts'
-import { slipStore, useSlip } from '../betslip/store.ts'
+import { useSlip } from '../betslip/store.ts'
 import { refreshSlips } from '../betslip/watchPrices.ts'
 import { laterPart } from '../later.ts'
 import { isOffered } from '../offered.ts'
@@ -13,6 +12,8 @@ import { publishPanelHeight, useDockedStyle } from '../ui/docked.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './BetslipScreen.module.css'
+import { BetTypes } from './BetTypes.tsx'
+import { useSlipCounts } from './counts.ts'
 import { NormalMini } from './NormalMini.tsx'
 import { NormalSlip } from './NormalSlip.tsx'
 import { type Product, shownSlip } from './product.ts'
@@ -22,26 +23,24 @@ const ComboSlipPage = laterPart(async () => {
   const [part] = await Promise.all([import('./ComboSlips.tsx'), comboTexts()])
   return part.ComboSlipPage
 })
-const BetTypes = laterPart(async () => {
-  const [part] = await Promise.all([import('../combo/BetTypes.tsx'), comboTexts()])
-  return part.BetTypes
+const VirtualSlipPage = laterPart(async () => {
+  const [part] = await Promise.all([import('./VirtualSlips.tsx'), loadTexts(['virtuals', 'match'])])
+  return part.VirtualSlipPage
 })
 
 const BetslipScreen = () => {
   const page = useRef<HTMLDivElement>(null)
-  const combo = useShown() === 'combo'
+  const shown = useShown()
   useLiftedSnackbar(page, useSlip().picks.length === 0)
   const wide = useWide()
   // With `watch=true`: the picks, and below them the mini slip with the quick path.
   const watching = useWatching() && !wide
   return (
     <PullToRefresh onRefresh={refreshSlips}>
-      <Suspense fallback={null}>{isOffered('combo-bet') && <BetTypes shown={combo ? 'combo' : 'normal'} />}</Suspense>
+      <BetTypes shown={shown} />
       <div ref={page} className={`${styles.page} ${watching ? styles.watching : ''}`} style={useDockedStyle()}>
-        {combo ? (
-          <Suspense fallback={null}>
-            <ComboSlipPage />
-          </Suspense>
+        {shown !== 'normal' ? (
+          <Suspense fallback={null}>{shown === 'combo' ? <ComboSlipPage /> : <VirtualSlipPage />}</Suspense>
         ) : (
           <>
             <NormalSlip heading="h1" leave={leaveScreen} undocked={watching} />
@@ -58,10 +57,10 @@ export default BetslipScreen
 // Chosen once on arrival: the page must not switch to the other slip when the last pick is removed or bet.
 const useShown = (): Product => {
   const query = useSearch()
-  return useMemo(() => {
-    const held = slipStore.getState()
-    return shownSlip(query, { normal: slipOf(held).picks.length, combo: slipOf(held, 'combo').picks.length })
-  }, [query])
+  const counts = useSlipCounts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const shown = useMemo(() => shownSlip(query, counts), [query])
+  return shown === 'virtual' && !isOffered('virtuals') ? 'normal' : shown
 }
 
 // Messages show above the docked panel, not over its button.

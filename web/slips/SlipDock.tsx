@@ -1,7 +1,7 @@
 // The slip while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { changeSlip, useHasPicksIn, useSlipIn } from '../betslip/slipStore.ts'
+import { changeSlip, keptKinds, useHasPicksIn } from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
 import { isKept } from '../kept.ts'
@@ -10,10 +10,10 @@ import { loadTexts, useText } from '../text.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useWide } from '../ui/wide.ts'
-import { openedSlip, useProduct } from './product.ts'
 import styles from './SlipDock.module.css'
 
 const slipTexts = () => loadTexts(['betslip', 'figures', 'sharing'])
+const rails = () => import('./Rails.tsx')
 const NormalMini = laterPart(async () => {
   const [part] = await Promise.all([import('./NormalMini.tsx'), slipTexts()])
   return part.NormalMini
@@ -22,22 +22,12 @@ const ComboMini = laterPart(async () => {
   const [part] = await Promise.all([import('../combo/ComboMini.tsx'), slipTexts(), loadTexts(['comboScreens'])])
   return part.ComboMini
 })
-const ComboRail = laterPart(async () => {
-  const [part] = await Promise.all([import('./ComboSlips.tsx'), slipTexts(), loadTexts(['comboScreens'])])
-  return part.ComboRail
-})
-const SportsRail = laterPart(async () => {
-  const [part] = await Promise.all([import('../sports/SportsRail.tsx'), loadTexts(['sportsPages'])])
-  return part.SportsRail
-})
+const SportsRail = laterPart(async () => (await rails()).SportsRail)
 const SlipKeeper = laterPart(async () => {
   const [part] = await Promise.all([import('./SlipKeeper.tsx'), slipTexts()])
   return part.SlipKeeper
 })
-const NormalRail = laterPart(async () => {
-  const [part] = await Promise.all([import('./NormalSlip.tsx'), slipTexts()])
-  return part.NormalRail
-})
+const ProductRail = laterPart(async () => (await rails()).ProductRail)
 
 /**
  * The slip's code loads after the first view, or at once when there are picks, a bet without a result or a placed bet's
@@ -60,15 +50,14 @@ export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
 
 export const SlipRail = () => {
   const wide = useWide()
-  const normal = useSlipIn(slipStore).picks.length
-  const combo = useSlipIn(slipStore, 'combo').picks.length
-  const product = openedSlip(useProduct(), { normal, combo })
   const t = useText('shell')
   if (!wide) return null
   return (
     <aside className={styles.rail} id="slip" tabIndex={-1} aria-label={t('navSlip')} data-slip-rail>
       <SlipGuard>
-        <Suspense fallback={null}>{product === 'combo' ? <ComboRail /> : <NormalRail />}</Suspense>
+        <Suspense fallback={null}>
+          <ProductRail />
+        </Suspense>
       </SlipGuard>
     </aside>
   )
@@ -79,7 +68,7 @@ const SlipGuard = ({ children }: { children: ReactNode }) => {
   const t = useText('shell')
   const [times, setTimes] = useState(0)
   const clear = (): void => {
-    for (const kind of ['normal', 'combo'] as const) changeSlip(slipStore, clearSlip, kind)
+    for (const kind of keptKinds) changeSlip(slipStore, clearSlip, kind)
     setTimes(times + 1)
   }
   const broken = (

@@ -1,0 +1,120 @@
+// The match day that is played: every score at once, and one match on a pitch that plays its goals in their minute.
+import type { VirtualLeague, VirtualShow, VirtualTerms } from '@walia/contract/virtuals.ts'
+import { useState } from 'react'
+import { useAtTime, useNow } from '../clock.ts'
+import { countdownText } from '../formats.ts'
+import { Pitch } from '../statistics/Pitch.tsx'
+import { EventList } from '../statistics/TimelineTab.tsx'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { eventsOf, type Moment, minuteAt, momentAt, sceneAt } from './league.ts'
+import { useSecondsTo } from './RoundTimer.tsx'
+import styles from './Virtuals.module.css'
+
+type ShowProps = { show: VirtualShow; terms: VirtualTerms }
+type ShowMatch = VirtualShow['matches'][number]
+
+/** Nothing while no match day is on show. */
+export const ShowPanel = ({ league, terms }: { league: VirtualLeague; terms: VirtualTerms }) =>
+  league.show === null ? null : <Show show={league.show} terms={terms} />
+
+const Show = ({ show, terms }: ShowProps) => {
+  const t = useText('virtuals')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const match = show.matches.find(({ parent_match_id }) => parent_match_id === chosen) ?? show.matches[0]
+  return (
+    <section className={styles.show} aria-labelledby="virtual-show">
+      <header className={styles.head}>
+        <h2 id="virtual-show" className={styles.heading}>
+          {t('week', { day: show.day })}
+        </h2>
+        <Clock show={show} terms={terms} />
+      </header>
+      {show.phase === 'void' ? (
+        <p className={styles.note}>{t('void')}</p>
+      ) : (
+        <>
+          {match && <OnPitch match={match} show={show} terms={terms} />}
+          <ul className={styles.boards} aria-label={t('scores')}>
+            {show.matches.map((each) => (
+              <li key={each.parent_match_id}>
+                <Board match={each} chosen={each === match} onChoose={() => setChosen(each.parent_match_id)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const moments = { half1: 'playing', half2: 'playing', halfTime: 'halfTime', ended: 'fullTime' } as const
+
+const Clock = ({ show, terms }: ShowProps) => {
+  const t = useText('virtuals')
+  const moment = useAtTime((now) => momentAt(show, terms, now))
+  const minute = useAtTime((now) => minuteAt(show, terms, now))
+  const toKickOff = useSecondsTo(show.kick_off_at)
+  if (show.phase === 'void') return null
+  return (
+    <span className={styles.clock} role="timer">
+      {moment === 'before'
+        ? t('kickOffIn', { time: countdownText(toKickOff * 1000) })
+        : t(moments[moment], { minute: Math.max(1, minute) })}
+    </span>
+  )
+}
+
+const Board = ({ match, chosen, onChoose }: { match: ShowMatch; chosen: boolean; onChoose: () => void }) => {
+  const t = useText('virtuals')
+  const { home_team, away_team, home_score, away_score } = match
+  return (
+    <button
+      type="button"
+      className={styles.board}
+      aria-pressed={chosen}
+      aria-label={t('watch', { home: home_team, away: away_team, score: `${home_score}:${away_score}` })}
+      onClick={onChoose}
+    >
+      <Side team={home_team} score={home_score} />
+      <Side team={away_team} score={away_score} />
+    </button>
+  )
+}
+
+/** A score that has just changed is marked for as long as its animation takes. */
+const Side = ({ team, score }: { team: string; score: number }) => (
+  <span className={styles.side}>
+    <span className={styles.team}>{team}</span>
+    <b key={score} className={score > 0 ? styles.scored : ''}>
+      {score}
+    </b>
+  </span>
+)
+
+const OnPitch = ({ match, show, terms }: ShowProps & { match: ShowMatch }) => {
+  const t = useText('virtuals')
+  const [isMoving, setMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const now = useNow()
+  const events = eventsOf(match.goals, show, terms)
+  const moment: Moment = momentAt(show, terms, now)
+  const scene = sceneAt(match.parent_match_id, events, isMoving ? moment : 'before', now)
+  const { home_team, away_team, home_score, away_score } = match
+  return (
+    <div className={styles.stage}>
+      <p className={styles.score}>
+        <span>{home_team}</span>
+        <b>
+          {home_score}:{away_score}
+        </b>
+        <span>{away_team}</span>
+      </p>
+      <Pitch scene={scene} />
+      <button type="button" className={styles.still} aria-pressed={!isMoving} onClick={() => setMoving(!isMoving)}>
+        <Icon name={isMoving ? 'pause' : 'play'} size={16} />
+        {t(isMoving ? 'stopMoving' : 'startMoving')}
+      </button>
+      {events.length > 0 && <EventList events={events.toReversed()} home={home_team} away={away_team} />}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// The virtual slip while its matches are looked at: a bar at the page's end that opens it to be placed.
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { useState } from 'react'
+import { popped } from '../betslip/leave.ts'
+import { slipViewOf } from '../betslip/slipView.ts'
+import { useStake } from '../betslip/store.ts'
+import { useNow } from '../clock.ts'
+import { profile } from '../config.ts'
+import { oddsText, plainAmount } from '../formats.ts'
+import { useText } from '../text.ts'
+import { useDockedStyle } from '../ui/docked.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useWide } from '../ui/wide.ts'
+import { VirtualSlip } from './VirtualSlip.tsx'
+import styles from './Virtuals.module.css'
+import { useVirtualSlip } from './virtualSlip.ts'
+
+/** `isAlone`: the page has no rail with the slip beside it, however wide the screen. */
+export const SlipBar = ({ isAlone }: { isAlone: boolean }) => {
+  const isRailed = useWide() && !isAlone
+  const isEmpty = useVirtualSlip().picks.length === 0
+  return isEmpty || isRailed ? null : <Bar />
+}
+
+const Bar = () => {
+  const t = useText('virtuals')
+  const slipText = useText('betslip')
+  const [isOpen, setOpen] = useState(false)
+  const view = slipViewOf(useVirtualSlip(), useStake(), useNow(), profile)
+  const close = (): Promise<void> => popped(() => setOpen(false))
+  return (
+    <>
+      <aside className={styles.slipBar} style={useDockedStyle()} aria-label={t('slipTitle')} data-slip-dock>
+        <span className={styles.summary}>
+          <b>{slipText('picks', { count: view.count })}</b>
+          {view.locked > 0 ? (
+            <span className={styles.problem}>
+              <Icon name="lock" size={16} /> {slipText('miniLocked', { count: view.locked })}
+            </span>
+          ) : (
+            <>
+              <span>{slipText('miniOdds', { odds: oddsText(formatOdds(view.totalOdds)) })}</span>
+              {view.figures && (
+                <span>{slipText('miniPayout', { amount: plainAmount(view.figures.totalWinningsWithAccaBonus) })}</span>
+              )}
+            </>
+          )}
+        </span>
+        <button type="button" className={styles.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {slipText('placeBet')}
+        </button>
+      </aside>
+      <Sheet open={isOpen} title={t('slipTitleCount', { count: view.count })} onClose={() => setOpen(false)}>
+        <VirtualSlip heading={null} leave={close} />
+      </Sheet>
+    </>
+  )
+}

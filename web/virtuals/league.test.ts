@@ -1,0 +1,74 @@
+// What a super league's answers come to on screen.
+import type { VirtualMarket } from '@walia/contract/virtuals.ts'
+import { expect, test } from 'vitest'
+import { eventsOf, marketOf, minuteAt, momentAt, rowLineOf, sceneAt } from './league.ts'
+
+const kickOff = Date.parse('2026-11-21T16:30:00.000Z')
+const halves = { half_ms: 90_000, pause_ms: 10_000 }
+const show = { kick_off_at: new Date(kickOff).toISOString(), whistle_at: new Date(kickOff + 190_000).toISOString() }
+
+test.each([
+  [-5_000, 0, 'before'],
+  [0, 0, 'half1'],
+  [2_000, 1, 'half1'],
+  [89_999, 44, 'half1'],
+  [90_000, 45, 'halfTime'],
+  [99_999, 45, 'halfTime'],
+  [100_000, 45, 'half2'],
+  [102_000, 46, 'half2'],
+  [189_999, 89, 'half2'],
+  [190_000, 90, 'ended'],
+  [300_000, 90, 'ended'],
+] as const)('%i ms after the kick-off it is minute %i (%s)', (ms, minute, moment) => {
+  expect(minuteAt(show, halves, kickOff + ms)).toBe(minute)
+  expect(momentAt(show, halves, kickOff + ms)).toBe(moment)
+})
+
+const goals = [
+  { minute: 10, side: 1 },
+  { minute: 60, side: 2 },
+] as const
+
+test('goals are listed with the score that each made, at the moment when they fell', () => {
+  const events = eventsOf(goals, show, halves)
+  expect(events.map(({ clock, home, away, period }) => [clock, home, away, period])).toEqual([
+    ['10:00', 1, 0, 'half1'],
+    ['60:00', 1, 1, 'half2'],
+  ])
+  expect(events.map(({ at }) => at - kickOff)).toEqual([20_000, 130_000])
+})
+
+test('the ball is in the goal for a moment after each goal, then anywhere, and in the middle while nothing is played', () => {
+  const events = eventsOf(goals, show, halves)
+  const at = (ms: number) => sceneAt(7, events.slice(0, 1), momentAt(show, halves, kickOff + ms), kickOff + ms)
+  expect(at(21_000)).toMatchObject({ side: 'home', area: 'goal', ball: { x: 105, y: 34 } })
+  expect(sceneAt(7, events, 'half2', kickOff + 131_000)).toMatchObject({ side: 'away', ball: { x: 0 } })
+  for (let ms = 26_000; ms < 90_000; ms += 2_000) {
+    const { ball, side } = at(ms)
+    expect([side, ball && ball.x >= 10 && ball.x < 95 && ball.y >= 10 && ball.y < 58]).toEqual([null, true])
+  }
+  expect(at(95_000).ball).toEqual({ x: 52.5, y: 34 })
+})
+
+const line = (special_bet_value: string, ...odds: (string | null)[]): VirtualMarket => ({
+  ...{ sub_type_id: 18, special_bet_value, name: 'Total' },
+  outcomes: odds.map((each, index) => ({ outcome_id: String(index), outcome_name: `Over ${index}`, odds: each })),
+})
+
+test('of several lines a row shows the one whose prices are closest to each other', () => {
+  expect(
+    rowLineOf([line('total=1.5', '1.20', '4.10'), line('total=2.5', '1.80', '1.95'), line('total=4.5', null, '1.05')]),
+  ).toMatchObject({
+    special_bet_value: 'total=2.5',
+  })
+  expect(rowLineOf([])).toBeNull()
+})
+
+test('a price that is not for sale, and every price of a closed match, cannot be picked', () => {
+  const open = marketOf(line('total=2.5', '1.80', null), true)
+  expect(open.odds.map(({ odd_active, market_active, odd_value }) => [odd_active, market_active, odd_value])).toEqual([
+    [1, 1, '1.80'],
+    [0, 1, '0'],
+  ])
+  expect(marketOf(line('total=2.5', '1.80', null), false).market_active).toBe(0)
+})
