@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { alive } from '@walia/server/odds/adapters/uof/samples/messages.ts'
 import { createPool } from '@walia/server/platform/db.ts'
 import { startTestServer, type TestServer } from '../e2e/testServer.ts'
-import { growHeapWhileBusy } from '../scripts/startMemory.ts'
+import { growHeap, growHeapWhileBusy } from '../scripts/startMemory.ts'
 import { pricesOf } from './evening.ts'
 
 export type SettlingOrder = { do: 'open'; url: string; matches: number[] } | { do: 'send'; bodies: string[] }
@@ -14,6 +14,7 @@ const CONNECTIONS = 10
 /** A producer that says nothing for longer sells nothing. */
 const ALIVE_MS = 5000
 
+growHeap('quiet')
 growHeapWhileBusy()
 let server: TestServer | null = null
 const reply = (message: SettlingReply): void => void process.send?.(message)

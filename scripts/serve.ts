@@ -2,9 +2,10 @@
 import { configOf } from '../server/platform/config.ts'
 import { prepareSchema } from '../server/platform/migrate.ts'
 import { sentenceOf } from './startFaults.ts'
-import { giveBackStartMemory, growHeapWhileBusy } from './startMemory.ts'
+import { giveBackStartMemory, growHeap, growHeapWhileBusy } from './startMemory.ts'
 
 async function main(): Promise<void> {
+  growHeap('quiet')
   const config = configOf(process.env)
   await prepareSchema(config.directDatabaseUrl, config.migrate)
   const { startServer } = await import('../server/main.ts')

@@ -42,8 +42,8 @@ export function node24() {
   return fail(`Node 24 is needed on ${process.platform} ${process.arch}; this is Node ${process.versions.node}.`)
 }
 
-// How Node runs us, for memory: the young generation is kept small and the old one is collected as soon as it has grown by a
-// fifth; glibc keeps two arenas instead of one per thread, and gives back what is free.
+// How Node runs us, for memory: a server's young generation is kept at 8 MB but under load (startMemory.ts) and the old one is
+// collected as soon as it has grown by a fifth; glibc keeps two arenas instead of one per thread, and gives back what is free.
 const { flags, env: nodeEnv } = JSON.parse(readFileSync(join(root, 'scripts', 'node.json'), 'utf8'))
 
 /** Runs a TypeScript file to its end, passing signals on; resolves to its exit code. */

@@ -9,7 +9,7 @@ import { type DataFolder, openDataFolder, VERIFICATION_KEYS_FILE } from './dataF
 import { ensureDatabase } from './ensureDatabase.ts'
 import { keepPostgres } from './keptPostgres.ts'
 import { sentenceOf } from './startFaults.ts'
-import { giveBackStartMemory, growHeapWhileBusy } from './startMemory.ts'
+import { giveBackStartMemory, growHeap, growHeapWhileBusy } from './startMemory.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const stops: (() => Promise<void>)[] = []
@@ -69,6 +69,7 @@ const keysOf = (data: DataFolder): Record<string, string> =>
     : { VERIFICATION_KEYS: data.keep(VERIFICATION_KEYS_FILE, newVerificationKeys(systemRandom)) }
 
 async function main(): Promise<void> {
+  growHeap('quiet')
   const asked = configOf({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql://localhost/walia' })
   await portIsFree(asked.port, asked.host)
   const data = openDataFolder()
