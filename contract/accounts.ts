@@ -135,7 +135,7 @@ export const ProfileAnswer = Type.Object({
   excluded_until: Type.Union([Type.String(), Type.Null()], {
     description: 'end of a time-out or self-exclusion that the bettor chose',
   }),
-  staked_today: Type.String(),
+  staked_today: Type.String({ description: 'stakes of cash less those that came back, as in the statement' }),
   session_started_at: Type.String(),
 })
 export type ProfileAnswer = Static<typeof ProfileAnswer>

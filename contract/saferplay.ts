@@ -37,7 +37,7 @@ export const SaferPlayAnswer = Type.Object({
     limits: Type.Array(PlayLimitShown),
     exclusion: Type.Union([Type.Object({ as: As, until: Instant }), Type.Null()]),
     session_started_at: Instant,
-    staked_today: Type.String(),
+    staked_today: Type.String({ description: 'stakes of cash less those that came back, as in the statement' }),
     net_today: Type.String({ description: 'what bets brought today less what they cost, of cash; may be negative' }),
   }),
 })

@@ -178,7 +178,6 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
     await run('account', 'block', '--account', account)
     return ['--account', account]
   },
-  'account show': async () => ['--account', await bettor()],
   'account exclude': async () => ['--account', await bettor(), '--months', '6'],
   'account end-factor': async () => ['--account', await withFactor()],
   'account keep-factor': async () => {
@@ -235,12 +234,11 @@ const ELSEWHERE = [
   'guard release', // opens a line in memory; after a restart it is held anew
   'drill',
   'match order', // of the simulated world alone
-  'verification show', // reads; its files are written where the command is given
   'verification approve', // server/verification/verification.db.test.ts
   'verification reject',
 ]
 const isChange = (command: string): boolean =>
-  !/ (list|codes|freebets|months|dead|owed|report|export)$/.test(command) &&
+  !/ (list|show|codes|freebets|months|dead|owed|report|export)$/.test(command) &&
   !['health', 'jobs', ...ELSEWHERE].includes(command) &&
   !command.startsWith('jackpot ')
 

@@ -13,6 +13,8 @@ export type Bettors = {
   standingOf(accountId: number, db?: Queryable): Promise<Standing>
   /** By itself or an operator, for longer than a time-out. */
   isSelfExcluded(accountId: number, db: Queryable): Promise<boolean>
+  /** Accounts that were excluded since a time, by themselves or an operator, ascending. */
+  excludedSince(since: Date): Promise<number[]>
   isBlocked(accountId: number, db?: Queryable): Promise<boolean>
 }
 
@@ -32,6 +34,14 @@ export function createBettors({ pool, clock }: Pick<AccountsDeps, 'pool' | 'cloc
       const { exclusion } = statusOf(account, clock.now())
       // Also where an operator has blocked the account meanwhile.
       return exclusion === null ? account.status === 'self_excluded' : exclusion.as === 'self_excluded'
+    },
+    async excludedSince(since) {
+      const { rows } = await pool.query<{ account_id: number }>(
+        `select distinct account_id from auth_event where at >= $1 and account_id is not null
+           and (kind = 'excluded' or kind = 'status' and details ->> 'status' = 'self_excluded') order by account_id`,
+        [since],
+      )
+      return rows.map(({ account_id }) => account_id)
     },
     isBlocked: async (accountId, db = pool) => {
       const account = await findAccount(db, accountId)

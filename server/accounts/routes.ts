@@ -166,7 +166,7 @@ function registerProfile(app: App, deps: AccountsDeps, sessions: Sessions): void
       user: await userOf(deps, { id: accountId, mobile }),
       status: exclusion?.as ?? status,
       excluded_until: exclusion === null ? null : new Date(exclusion.until).toISOString(),
-      staked_today: amountText(await ledger.spentSince(accountId, 'bet', since)),
+      staked_today: amountText(await ledger.stakedSince(accountId, since)),
       session_started_at: new Date(startedAt).toISOString(),
     }
   })

@@ -14,10 +14,12 @@ import {
   insertAffiliate,
   insertPlan,
   insertTag,
+  loadAffiliates,
   updateAffiliateStatus,
   updateInvite,
   updatePostback,
 } from './queries.ts'
+import { reportOf } from './report.ts'
 
 const INVITE_MS = 7 * 86_400_000
 const LOGIN = /^[a-z0-9._-]{3,40}$/
@@ -131,4 +133,21 @@ export async function setStatus(
     if (status === 'closed') await endSessions(db, id, nowOf(deps))
     return { ok: true } as const
   })
+}
+
+const LISTED_MAX = 500
+
+export async function listAffiliates({ pool }: AffiliatesDeps): Promise<object[]> {
+  const affiliates = await loadAffiliates(pool, LISTED_MAX)
+  return affiliates.map(({ created_at, ...one }) => ({ ...one, since: created_at.toISOString() }))
+}
+
+export async function showAffiliate(
+  deps: AffiliatesDeps,
+  id: number,
+): Promise<{ ok: true; affiliate: object } | { ok: false; code: 'NO_SUCH_AFFILIATE' }> {
+  const affiliate = await findAffiliate(deps.pool, id)
+  if (affiliate === null) return unknown
+  const { login, status } = affiliate
+  return { ok: true, affiliate: { login, status, ...(await reportOf(deps, affiliate, true)).data } }
 }

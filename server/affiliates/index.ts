@@ -3,7 +3,16 @@ import { doneOnce } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { POLLS } from '../platform/schedule.ts'
-import { addAffiliate, addTag, inviteAgain, setPlan, setPostback, setStatus } from './byHand.ts'
+import {
+  addAffiliate,
+  addTag,
+  inviteAgain,
+  listAffiliates,
+  setPlan,
+  setPostback,
+  setStatus,
+  showAffiliate,
+} from './byHand.ts'
 import type { Reach } from './callAddress.ts'
 import { type AffiliatesDeps, type AffiliatesNeeds, nowOf } from './deps.ts'
 import { loadUndecided, type NewDecision, type UndecidedMonth } from './monthQueries.ts'
@@ -30,6 +39,10 @@ export type Affiliates = {
   setPlan: ByHand<typeof setPlan>
   setStatus: ByHand<typeof setStatus>
   setPostback(wanted: { id: number; url: string }, requestId?: number | null): ReturnType<typeof setPostback>
+  /** Everyone, by id, as an operator reads them. */
+  list(): Promise<object[]>
+  /** What his own page shows, without the secret of its signatures: the months that are not closed as they stand. */
+  show(id: number): Promise<{ ok: true; affiliate: object } | { ok: false; code: 'NO_SUCH_AFFILIATE' }>
   /** Months with a commission that nobody has decided or paid. */
   undecided(): Promise<UndecidedMonth[]>
   decide(decision: NewDecision, requestId?: number | null): Promise<Decided>
@@ -69,6 +82,8 @@ export function createAffiliates(
     setPlan: (...asked) => setPlan(deps, ...asked),
     setStatus: (...asked) => setStatus(deps, ...asked),
     setPostback: (...asked) => setPostback(deps, reach, ...asked),
+    list: () => listAffiliates(deps),
+    show: (id) => showAffiliate(deps, id),
     undecided: () => loadUndecided(pool, LIST_MAX),
     decide: (...asked) => decideMonth(deps, ...asked),
     deadPostbacks: () => loadDead(pool, LIST_MAX),

@@ -46,6 +46,31 @@ export async function findByLogin(db: Queryable, login: string): Promise<Affilia
   return rows[0] ?? null
 }
 
+export type ListedAffiliate = {
+  id: number
+  name: string
+  login: string
+  status: string
+  created_at: Date
+  /** Links; bettors he sent; closed months with a commission that nobody has decided. */
+  tags: number
+  bettors: number
+  undecided_months: number
+}
+/** By id. */
+export async function loadAffiliates(db: Queryable, limit: number): Promise<ListedAffiliate[]> {
+  const { rows } = await db.query<ListedAffiliate>(
+    `select a.id, a.name, a.login, a.status, a.created_at,
+       (select count(*)::int from affiliate_tag t where t.affiliate_id = a.id) as tags,
+       (select count(*)::int from affiliate_referral r where r.affiliate_id = a.id) as bettors,
+       (select count(*)::int from affiliate_month m where m.affiliate_id = a.id and m.commission > 0 and not exists (
+         select from affiliate_decision d where d.affiliate_id = m.affiliate_id and d.month = m.month)) as undecided_months
+     from affiliate a order by a.id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
 export async function loadAffiliateIds(db: Queryable): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>('select id from affiliate order by id')
   return rows.map(({ id }) => id)

@@ -5,10 +5,11 @@ import type { Events } from '../platform/events.ts'
 import { invariant } from '../platform/invariant.ts'
 import { type Event, publish } from '../platform/outbox.ts'
 import { readNext } from '../platform/outboxReader.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
 import { settleFreeBets } from './freeBets.ts'
 import { lockClaim } from './queries.ts'
-import { forfeitBonus, READER, settleGrant, turnedBy } from './turn.ts'
+import { DUE_MAX, forfeitBonus, READER, settleGrant, turnedBy } from './turn.ts'
 
 type Settled = Events['bets.settled']['bets'][number]
 type Read = Event<(typeof READER.of)[number]>
@@ -39,6 +40,19 @@ async function work(deps: BonusesDeps, db: pg.PoolClient, events: readonly Read[
     // A session ends for many reasons; an exclusion is one of them.
     if (mayHold && (await deps.accounts.isSelfExcluded(accountId, db))) await endAllOf(deps, db, accountId)
   }
+}
+
+/** A live bet that is not taken gives its stake back some seconds after the exclusion was read. */
+const LATE_MS = 3_600_000
+
+/** Of accounts that were excluded lately, what came back to redeemed points since. */
+export async function endLateRedeemed(deps: BonusesDeps): Promise<void> {
+  const excluded = await deps.accounts.excludedSince(new Date(deps.clock.now() - LATE_MS))
+  for (const accountId of await deps.ledger.holdersOf('redeemed', excluded, DUE_MAX))
+    await inTransaction(deps.pool, async (db) => {
+      await lockClaim(db, accountId)
+      if (await deps.accounts.isSelfExcluded(accountId, db)) await endAllOf(deps, db, accountId)
+    })
 }
 
 /** Everything that was given and not won yet goes back to the house; cash stays. Done twice it changes nothing more. */

@@ -278,6 +278,29 @@ describe('an account that excludes itself', () => {
     expect(await world.ledger.faults()).toEqual([])
   })
 
+  test('loses the redeemed stake of a live bet that is not taken and comes back after the exclusion was read', async () => {
+    const bettor = await world.bettor()
+    await world.givePoints(bettor, 110)
+    await world.post(bettor, '/api/v1/loyalty/redeem', { points: 110 })
+    const move = (kind: string, amount: number) =>
+      world.ledger.post([
+        {
+          ...{ kind, reference: `held/${bettor.id}` },
+          entries: [
+            { accountId: bettor.id, book: 'redeemed', amount },
+            { accountId: 0, book: 'stakes', amount: -amount },
+          ],
+        },
+      ])
+    expect(await move('bet_hold', -50_00)).toEqual(['posted'])
+    await excluded(bettor, 'self_excluded')
+    expect(await move('bet_hold_back', 50_00)).toEqual(['posted'])
+    expect((await world.ledger.balancesOf(bettor.id)).redeemed).toBe(50_00)
+    await world.bonuses.end()
+    expect((await world.ledger.balancesOf(bettor.id)).redeemed).toBe(0)
+    expect(await world.ledger.faults()).toEqual([])
+  })
+
   test('is granted nothing by whoever decides at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const bettor = await world.bettor()

@@ -16,7 +16,7 @@ import {
 } from './campaigns.ts'
 import { claimableOf, isHeld } from './claim.ts'
 import type { BonusesDeps, BonusesNeeds, ClaimHold } from './deps.ts'
-import { followEvents } from './follow.ts'
+import { endLateRedeemed, followEvents } from './follow.ts'
 import { loadCampaigns } from './freeBetQueries.ts'
 import { expireFreeBets, type FreeBetGrant, type FreeBetOutcome, grantFreeBet } from './freeBets.ts'
 import {
@@ -84,6 +84,7 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
   const end = async () => {
     await endBonuses(deps)
     await expireFreeBets(deps)
+    await endLateRedeemed(deps)
   }
   jobs.add('bonuses.end', end)
   const follow = async () => {

@@ -27,10 +27,10 @@ import {
   loadBalances,
   loadHolders,
   loadMoved,
-  loadSpent,
   lockBalance,
   type PostOutcome,
   type Queryable,
+  sumStaked,
 } from './queries.ts'
 
 export type { MovementPage, MovementQuery, MovementRow, PeriodRow, PeriodUnit, Span } from './movements.ts'
@@ -82,7 +82,8 @@ export type Ledger = {
     since: Date,
     db?: Queryable,
   ): Promise<number>
-  spentSince(accountId: number, kind: string, since: Date): Promise<number>
+  /** What a bettor reads as staked, as the statement has it: stakes of cash less those that came back. */
+  stakedSince(accountId: number, since: Date): Promise<number>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
   faults(): Promise<Fault[]>
   /** Makes partitions, which have to be there before the first transfer. */
@@ -108,7 +109,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     hasWithdrawn: (accountId, since, db) => hasReserved(db, accountId, since),
     hasTakenBack: (accountId, db) => hasReversed(db, accountId),
     movedSince: (accountId, of, since, db = pool) => loadMoved(db, accountId, of, since),
-    spentSince: (accountId, kind, since) => loadSpent(pool, accountId, kind, since),
+    stakedSince: (accountId, since) => sumStaked(pool, accountId, since),
     faults: () => findFaults(pool),
     start: ensurePartitions,
   }

@@ -140,16 +140,12 @@ export async function hasReversed(db: Queryable, accountId: number): Promise<boo
   return rowCount !== 0
 }
 
-/** What left a player's books through transfers of a kind since a time, as a positive amount. */
-export async function loadSpent(db: Queryable, accountId: number, kind: string, since: Date): Promise<number> {
-  const answer = await db.query<{ total: number }>(
-    `select coalesce(-sum(e.amount), 0)::bigint as total
-     from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-     where e.account_id = $1 and e.account_id > 0 and e.book in ('cash', 'bonus') and t.kind = $2 and t.at >= $3
-       and e.transfer_id >= ledger_uuid_at($3::timestamptz - interval '1 hour')`,
-    [accountId, kind, since],
-  )
-  return answer.rows[0]?.total ?? 0
+export async function sumStaked(db: Queryable, accountId: number, since: Date): Promise<number> {
+  const { rows } = await db.query<{ staked: number }>('select ledger_staked_since($1, $2) as staked', [
+    accountId,
+    since,
+  ])
+  return rows[0]?.staked ?? 0
 }
 
 /** What transfers of these kinds brought to a player's book since a time, less what they took from it. */

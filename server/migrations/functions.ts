@@ -20,6 +20,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger_post_batch',
     'ledger_faults',
     'ledger_sum_since',
+    'ledger_staked_since',
   ],
   sms: ['sms_queue'],
   accounts: [

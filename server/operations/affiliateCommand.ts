@@ -18,6 +18,8 @@ export type AffiliateOperation =
   | { action: 'affiliatePlan'; subject: { id: number; plan: AffiliatePlan } }
   | { action: 'affiliatePostback'; subject: { id: number; url: string } }
   | { action: 'affiliateStatus'; subject: { id: number; status: 'active' | 'closed' } }
+  | { action: 'affiliateList'; subject: Record<string, never> }
+  | { action: 'affiliateShow'; subject: { id: number } }
   | { action: 'affiliateMonths'; subject: Record<string, never> }
   | {
       action: 'affiliateDecide'
@@ -41,6 +43,8 @@ export const AFFILIATE_USAGE = `affiliates (amounts such as 300.00, percents suc
   affiliate postback  --id N --url https://…|none
   affiliate close     --id N                      nobody new is his, and he does not log in
   affiliate open      --id N
+  affiliate list                                  everyone, with his login, plan and what runs
+  affiliate show      --id N                      his links, plan and months; those that are not closed as they stand
   affiliate months                                closed ones with a commission that is not paid or refused
   affiliate decide    --id N --month 2026-11 --as approved|refused|paid [--reference TEXT]
   affiliate dead                                  calls to affiliates' servers that were given up
@@ -63,6 +67,8 @@ export const AFFILIATE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'affiliate postback': ['id', 'url'],
   'affiliate close': ['id'],
   'affiliate open': ['id'],
+  'affiliate list': [],
+  'affiliate show': ['id'],
   'affiliate months': [],
   'affiliate decide': ['id', 'month', 'as', 'reference'],
   'affiliate dead': [],
@@ -72,7 +78,7 @@ export const AFFILIATE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'key revoke': ['prefix'],
   'key list': [],
 }
-export const AFFILIATE_LOOKS = ['affiliateMonths', 'affiliateDead', 'keyList']
+export const AFFILIATE_LOOKS = ['affiliateList', 'affiliateShow', 'affiliateMonths', 'affiliateDead', 'keyList']
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -80,6 +86,7 @@ const DAYS = '365'
 
 export function affiliateOperationOf(command: string, options: Options): AffiliateOperation | KeyOperation {
   if (command.startsWith('key ')) return keyOperationOf(command, options)
+  if (command === 'affiliate list') return { action: 'affiliateList', subject: {} }
   if (command === 'affiliate months') return { action: 'affiliateMonths', subject: {} }
   if (command === 'affiliate dead') return { action: 'affiliateDead', subject: {} }
   if (command === 'affiliate resend') {
@@ -93,6 +100,7 @@ export function affiliateOperationOf(command: string, options: Options): Affilia
     return { action: 'affiliateAdd', subject }
   }
   const id = wholeFrom(needed(options, 'id'), '--id', 1)
+  if (command === 'affiliate show') return { action: 'affiliateShow', subject: { id } }
   if (command === 'affiliate invite') return { action: 'affiliateInvite', subject: { id, inviteHash: '' } }
   if (command === 'affiliate plan') return { action: 'affiliatePlan', subject: { id, plan: planOf(options) } }
   if (command === 'affiliate postback')

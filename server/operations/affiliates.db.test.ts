@@ -73,7 +73,18 @@ test('links, plans, addresses and ends of an affiliate', async () => {
     ok: false,
     code: 'NO_SUCH_MONTH',
   })
+  const { affiliate } = (await of('show')).details as { affiliate: { months: { state: string }[] } }
+  expect(affiliate).toMatchObject({
+    login: 'berta',
+    links: [{ label: 'main' }, { label: 'radio' }],
+    postbacks: { secret: null },
+  })
+  expect(affiliate.months).toEqual([expect.objectContaining({ state: 'open', commission: '0.00' })])
   expect((await of('close')).outcome).toBe('done')
+  expect((await run('affiliate', 'list')).details.affiliates).toContainEqual(
+    expect.objectContaining({ login: 'berta', status: 'closed', tags: 2, bettors: 0, undecided_months: 0 }),
+  )
+  expect((await run('affiliate', 'show', '--id', '999')).details).toEqual({ ok: false, code: 'NO_SUCH_AFFILIATE' })
   expect((await run('affiliate', 'months')).details).toEqual({ months: [] })
   expect((await run('affiliate', 'dead')).details).toEqual({ postbacks: [] })
   expect((await run('affiliate', 'invite', '--id', '999')).details).toEqual({ ok: false, code: 'NO_SUCH_AFFILIATE' })

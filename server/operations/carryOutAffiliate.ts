@@ -18,6 +18,8 @@ export async function carryOutAffiliate(
   if (action === 'affiliatePlan') return outcomeOf(await affiliates.setPlan(subject, by, requestId))
   if (action === 'affiliatePostback') return outcomeOf(await affiliates.setPostback(subject, requestId))
   if (action === 'affiliateStatus') return outcomeOf(await affiliates.setStatus(subject, requestId))
+  if (action === 'affiliateList') return done({ affiliates: await affiliates.list() })
+  if (action === 'affiliateShow') return outcomeOf(await affiliates.show(subject.id))
   if (action === 'affiliateMonths') return done({ months: await affiliates.undecided() })
   if (action === 'affiliateDead') return done({ postbacks: await affiliates.deadPostbacks() })
   if (action === 'affiliateResend') return outcomeOf({ ok: await affiliates.resend(subject.postback, requestId) })

@@ -73,10 +73,10 @@ export async function loadLimits(db: Queryable, accountId: number, now: Date): P
 }
 
 export type TodayRow = { staked: number; lost: number }
-/** Since the day began: stakes, and what of the own cash they cost less what came back. */
+/** Since the day began: what was staked, as profile and statement have it, and what of the own cash was lost. */
 export async function loadToday(db: Queryable, accountId: number, since: Date): Promise<TodayRow> {
   const { rows } = await db.query<TodayRow>(
-    `select play_used($1, 'stake', $2) as staked, play_used($1, 'loss', $2) as lost`,
+    `select ledger_staked_since($1, $2) as staked, play_used($1, 'loss', $2) as lost`,
     [accountId, since],
   )
   return rows[0] as TodayRow
