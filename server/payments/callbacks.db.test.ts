@@ -53,7 +53,7 @@ test('a deposit held for a person during a status query is neither credited nor 
   // The genuine callback of the paid deposit now waits for the row, and goes on before whoever asks for it next.
   const waits = `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`
-  await expect.poll(async () => (await world.platform.pool.query(waits)).rows[0].n, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await world.platform.pool.query(waits)).rows[0].n).toBe(1)
   await holder.query('commit')
   const { rows } = await holder.query(`select status, reason from deposit ${row} for update`)
   holder.release()

@@ -62,7 +62,6 @@ export type PaymentsNeeds = {
   tills?: readonly Till[]
   /** Where providers reach us; the public address unless given. */
   callbackBase?: () => string
-  requestTimeoutMs?: number
 }
 
 export type Payments = {
@@ -108,8 +107,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
   const providers = new Map<string, PaymentProvider>()
   for (const each of access) {
     const method = profile.payments.methods.find(({ id }) => id === METHOD_OF[each.shape])
-    if (method !== undefined)
-      providers.set(method.id, providerOf(each, platform, needs.requestTimeoutMs ?? REQUEST_TIMEOUT_MS))
+    if (method !== undefined) providers.set(method.id, providerOf(each, platform, REQUEST_TIMEOUT_MS))
   }
   const deps: PaymentsDeps = {
     ...platform,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const pace = { approveAfterMs: 3_600_000, lateAfterMs: 3_600_000 }
   const sandbox = await createSandboxProvider({ shape: 'telebirr', port: 0, secret: 's', ...pace })
   const platform = await testPlatform({ MARKET: 'et' }, 60)
-  world = await worldOn(platform, 'et', sandbox, { requestTimeoutMs: 30_000 })
+  world = await worldOn(platform, 'et', sandbox)
   const { accounts, ledger } = world
   const book = createHandBook()
   for (let match = 1; match <= MATCHES; match++) book.addMatch(match, { startsAt: Date.now() + 40 * 86_400_000 })

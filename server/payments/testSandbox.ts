@@ -7,11 +7,16 @@ import { sentCodes } from './testWithdrawals.ts'
 import { createWorld, deposit, newBettor, type World } from './testWorld.ts'
 
 const LATE_AFTER_MS = 700
+/**
+ * A call without an answer breaks, so that how long we wait for one, which is a test of `callProvider`, decides nothing here:
+ * with 300 ms, calls that a busy machine answered later were taken for unanswered ones.
+ */
+export const SILENCE = 'breaks'
 
 /** Payments are approved after so many milliseconds, late ones after 700. */
 export const openMobileMoney = async (market: 'et' | 'ke', approveAfterMs = 60): Promise<World> => {
   const shape = market === 'et' ? 'telebirr' : 'daraja'
-  const options = { shape, port: 0, secret: 's', approveAfterMs, lateAfterMs: LATE_AFTER_MS } as const
+  const options = { shape, port: 0, secret: 's', approveAfterMs, lateAfterMs: LATE_AFTER_MS, silence: SILENCE } as const
   return createWorld(market, await createSandboxProvider(options))
 }
 
@@ -23,6 +28,7 @@ export const openMobileWallet = async (): Promise<World> => {
     secret: 's',
     approveAfterMs: 60,
     lateAfterMs: LATE_AFTER_MS,
+    silence: SILENCE,
     sendMessage: (mobile, text) => void world.accounts.showMessage({ mobile, text }),
   })
   const world = await createWorld('et', sandbox)
@@ -47,7 +53,16 @@ const portOf = (world: World | null): number => {
 export async function openCheckout(shape: 'chapa' | 'ebirr', pace: Partial<SandboxOptions> = {}): Promise<World> {
   let world: World | null = null
   const merchantUrl = () => `http://127.0.0.1:${portOf(world)}`
-  const options = { shape, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300, merchantUrl, ...pace }
+  const options = {
+    shape,
+    port: 0,
+    secret: 's',
+    approveAfterMs: 30,
+    lateAfterMs: 300,
+    silence: SILENCE,
+    merchantUrl,
+    ...pace,
+  } as const
   world = await createWorld('et', await createSandboxProvider(options))
   return world
 }

@@ -5,7 +5,7 @@ import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { type Random, randomOf } from '@walia/simulator/random.ts'
 import { testPlatform } from '../platform/testPlatform.ts'
 import { type BadNetwork, badNetwork } from './testNetwork.ts'
-import { atCheckout } from './testSandbox.ts'
+import { atCheckout, SILENCE } from './testSandbox.ts'
 import { richBettor, sentCodes } from './testWithdrawals.ts'
 import { type Bettor, closeWorld, createWorld, type World, worldOn } from './testWorld.ts'
 
@@ -23,7 +23,7 @@ export type Way = {
 
 const SEED = 13
 const START = 1_000_00
-const PACE = { port: 0, secret: 's', approveAfterMs: 10, lateAfterMs: 100 }
+const PACE = { port: 0, secret: 's', approveAfterMs: 10, lateAfterMs: 100, silence: SILENCE } as const
 
 const urlOf = (world: World | undefined) =>
   `http://127.0.0.1:${(world?.platform.app.server.address() as AddressInfo | undefined)?.port ?? 0}`
@@ -103,8 +103,7 @@ export async function checkoutWay(payments: number): Promise<Way> {
   const network = await badNetwork({ target: () => sandbox.url, seed: SEED, lost: 'broken' })
   if (sandbox.access.shape !== 'ebirr') throw new Error('another shape')
   const access = { ...sandbox.access, baseUrl: sandbox.access.baseUrl.replace(sandbox.url, network.url) }
-  // Long enough for a busy machine: what the network loses breaks at once.
-  const world = await createWorld('et', { ...sandbox, access }, { requestTimeoutMs: 3_000 })
+  const world = await createWorld('et', { ...sandbox, access })
   const EACH = 5
   const bettors = await bettorsOf(world, Math.ceil(payments / EACH))
   const random = randomOf('payers', SEED)

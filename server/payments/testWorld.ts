@@ -33,7 +33,7 @@ export type World = {
   payments: Payments
   sandbox: Sandbox
 }
-export type WorldOptions = { tills?: readonly Till[]; requestTimeoutMs?: number }
+export type WorldOptions = { tills?: readonly Till[] }
 export type Bettor = { id: number; sid: string; token: string; mobile: string }
 let nextNumber = 20_000_000
 
@@ -61,7 +61,7 @@ export async function worldOn(
   platform: TestPlatform,
   market: 'et' | 'ke',
   sandbox: Sandbox,
-  { tills = [], requestTimeoutMs = 300 }: WorldOptions = {},
+  { tills = [] }: WorldOptions = {},
 ): Promise<World> {
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
@@ -82,7 +82,7 @@ export async function worldOn(
     tills,
     callbackBase,
   }
-  const payments = createPayments(platform, { ...options, requestTimeoutMs })
+  const payments = createPayments(platform, options)
   const first = market === 'et' ? '9' : '7'
   const method = METHODS[sandbox.access.shape]
   return { market, method, first, platform, ledger, accounts, bonuses, wallet, payments, sandbox } as World
@@ -168,7 +168,7 @@ export async function untilStatus(world: World, read: () => Promise<Shown>, stat
     }
     return (await read()).body.data.status
   }
-  await expect.poll(look, { timeout: 10_000, interval: 30 }).toBe(status)
+  await expect.poll(look, { interval: 30 }).toBe(status)
 }
 
 /** Until the provider has decided and said all that it is going to by itself. */

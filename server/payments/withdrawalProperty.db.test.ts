@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBets } from '../bets/index.ts'
 import { betBody, createHandBook } from '../bets/testServer.ts'
 import { testPlatform } from '../platform/testPlatform.ts'
+import { SILENCE } from './testSandbox.ts'
 import { richBettor, withdraw } from './testWithdrawals.ts'
 import { type Bettor, closeWorld, deposit, untilQuiet, type World, worldOn } from './testWorld.ts'
 
@@ -30,7 +31,14 @@ let world: World
 let bettors: Bettor[]
 const book = createHandBook()
 beforeAll(async () => {
-  const options = { shape: 'telebirr' as const, port: 0, secret: 's', approveAfterMs: 5, lateAfterMs: 60 }
+  const options = {
+    shape: 'telebirr' as const,
+    port: 0,
+    secret: 's',
+    approveAfterMs: 5,
+    lateAfterMs: 60,
+    silence: SILENCE,
+  } as const
   const platform = await testPlatform()
   world = await worldOn(platform, 'et', await createSandboxProvider(options))
   const bets = createBets(platform, {

@@ -8,6 +8,7 @@ import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createWallet } from '../wallet/index.ts'
 import type { ProviderAccess } from './index.ts'
+import { SILENCE } from './testSandbox.ts'
 import { booksOf, entriesOf, paidOutFor, richBettor, rowOf, withdraw } from './testWithdrawals.ts'
 import { type Bettor, type World, worldOn } from './testWorld.ts'
 import { insertWithdrawal } from './withdrawalQueries.ts'
@@ -24,6 +25,7 @@ beforeEach(async () => {
     secret: 's',
     approveAfterMs: 30,
     lateAfterMs: 60_000,
+    silence: SILENCE,
   })
 })
 afterEach(async () => {
@@ -54,7 +56,7 @@ async function goOn(id: string): Promise<World> {
     await Promise.all([one, two, one, two].map(({ payments }) => payments.resolveDue()))
     return (await rowOf(one, id)).status
   }
-  await expect.poll(status, { timeout: 10_000, interval: 40 }).toBe('paid')
+  await expect.poll(status, { interval: 40 }).toBe('paid')
   return one
 }
 
@@ -142,7 +144,7 @@ test('a second send that is refused does not decide the first: the provider is q
     await world.payments.resolveDue()
     return (await rowOf(world, id)).status
   }
-  await expect.poll(status, { timeout: 10_000, interval: 40 }).toBe('paid')
+  await expect.poll(status, { interval: 40 }).toBe('paid')
   expect(await rowOf(world, id)).toMatchObject({ send_count: 2 })
   expect(await booksOf(world, bettor)).toEqual({ cash: 400_00, reserved: 0 })
   provider.close()
@@ -167,13 +169,14 @@ const blackHole = (): Promise<Server> => listening(() => {})
 
 type Handle = (url: string, content: Record<string, unknown>, answer: (body: object) => void) => void
 
-/** A provider of Telebirr's shape that answers what it wants. */
+/** A provider of Telebirr's shape that answers what it wants; the connection of a call that it leaves unanswered breaks. */
 function listening(handle: Handle): Promise<Server> {
   const server = createServer(async (request, response) => {
     const answer = (body: object) => void response.end(JSON.stringify(body))
     const text = (await Array.fromAsync(request)).join('')
     if (request.url === '/payment/v1/token') answer({ token: 'Bearer nowhere' })
     else handle(request.url ?? '', JSON.parse(text).biz_content, answer)
+    if (!response.writableEnded) request.socket.destroy()
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }

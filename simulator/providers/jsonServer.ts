@@ -9,9 +9,11 @@ export type JsonRequest = {
   headers: IncomingHttpHeaders
   body: Record<string, unknown>
 }
-/** A page for a browser, or JSON. Null leaves the caller without an answer until it gives up. */
+/** A page for a browser, or JSON. Null leaves the caller without an answer. */
 export type JsonAnswer = { status: number; body: unknown } | { status: number; page: string; location?: string } | null
 export type JsonServer = { url: string; close(): Promise<void> }
+/** What becomes of a caller without an answer: he waits until he gives up, or his connection breaks at once. */
+export type Silence = 'waits' | 'breaks'
 
 const BODY_BYTES_MAX = 64 * 1024
 
@@ -19,6 +21,7 @@ const BODY_BYTES_MAX = 64 * 1024
 export async function createJsonServer(
   port: number,
   handle: (request: JsonRequest) => JsonAnswer | Promise<JsonAnswer>,
+  silence: Silence = 'waits',
 ): Promise<JsonServer> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -31,7 +34,7 @@ export async function createJsonServer(
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
     const { method = 'GET', headers } = request
     const answer = await handle({ method, path, query, headers, body: parsed(Buffer.concat(parts)) })
-    if (answer === null) return
+    if (answer === null) return void (silence === 'breaks' && request.socket.destroy())
     if ('page' in answer) {
       const { location, page } = answer
       const headers = { 'content-type': 'text/html; charset=utf-8', ...(location ? { location } : {}) }

@@ -5,7 +5,7 @@ import { ChapaSandbox, type ChapaSandboxAccess } from './chapa.ts'
 import { DarajaSandbox, type DarajaSandboxAccess } from './daraja.ts'
 import { EbirrSandbox, type EbirrSandboxAccess } from './ebirr.ts'
 import { HelloCashSandbox, type HelloCashSandboxAccess } from './helloCash.ts'
-import { createJsonServer, type JsonAnswer, type JsonRequest, type JsonServer } from './jsonServer.ts'
+import { createJsonServer, type JsonAnswer, type JsonRequest, type JsonServer, type Silence } from './jsonServer.ts'
 import type { SandboxOrders, SandboxPace } from './orders.ts'
 import { TelebirrSandbox, type TelebirrSandboxAccess } from './telebirr.ts'
 
@@ -17,6 +17,8 @@ export type SandboxOptions = {
   /** How long a payer takes to confirm, and how late a late callback is. */
   approveAfterMs?: number
   lateAfterMs?: number
+  /** What becomes of a call that a number leaves without an answer. */
+  silence?: Silence
   /** The messages that the provider sends to its customers' phones. */
   sendMessage?: (mobile: string, text: string) => void
   /** Where the merchant's server is; needed by Chapa's shape, which has its addresses from a dashboard. */
@@ -68,7 +70,11 @@ export async function createSandboxProvider(options: SandboxOptions): Promise<Sa
     sendMessage: options.sendMessage ?? (() => {}),
     merchantUrl: options.merchantUrl ?? (() => ''),
   })
-  const server: JsonServer = await createJsonServer(port, (request) => provider.handle(request, server.url))
+  const server: JsonServer = await createJsonServer(
+    port,
+    (request) => provider.handle(request, server.url),
+    options.silence,
+  )
   return {
     url: server.url,
     access: provider.access(server.url),
