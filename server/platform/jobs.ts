@@ -36,7 +36,6 @@ const POLL_MS = 1_000
  * 5 s together. A process that stalls for longer loses the claim, so what is done under one may be done twice.
  */
 export const LEASE_MS = 3_000
-const RENEW_MS = LEASE_MS / 4
 const FIRST_RETRY_MS = 5_000
 const RETRY_MAX_MS = 15 * 60_000
 const ERROR_LENGTH_MAX = 500
@@ -49,6 +48,7 @@ export function createJobs<Name extends string>(
   pool: pg.Pool,
   log: Log,
   periods: Readonly<Record<Name, number>>,
+  leaseMs = LEASE_MS,
 ): Jobs<Name> {
   const works = new Map<Name, Work>()
   let stopPolling = async () => {}
@@ -58,9 +58,10 @@ export function createJobs<Name extends string>(
       const claimed = await claimDue<Name>(
         pool,
         [...works.keys()].filter((name) => !ran.includes(name)),
+        leaseMs,
       )
       if (claimed === null) return ran
-      await run(pool, log, claimed, works.get(claimed.name) as Work)
+      await run(pool, log, { ...claimed, leaseMs }, works.get(claimed.name) as Work)
       ran.push(claimed.name)
     }
   }
@@ -84,10 +85,11 @@ export function createJobs<Name extends string>(
 export const createSchedule = (pool: pg.Pool, log: Log): Jobs => createJobs(pool, log, SCHEDULE)
 
 type Claimed<Name> = { name: Name; claim: number }
+type Leased<Name> = Claimed<Name> & { leaseMs: number }
 
-async function run<Name extends string>(pool: pg.Pool, log: Log, claimed: Claimed<Name>, work: Work): Promise<void> {
+async function run<Name extends string>(pool: pg.Pool, log: Log, claimed: Leased<Name>, work: Work): Promise<void> {
   try {
-    await whileRenewing(() => updateLease(pool, claimed), log, work)
+    await whileRenewing(() => updateLease(pool, claimed), log, work, claimed.leaseMs)
     await updateFinished(pool, claimed)
   } catch (cause) {
     log.error({ err: cause, job: claimed.name }, 'a job failed and is tried again')
@@ -95,11 +97,11 @@ async function run<Name extends string>(pool: pg.Pool, log: Log, claimed: Claime
   }
 }
 
-/** Renews a lease of `LEASE_MS` as long as the work lasts. */
-export async function whileRenewing<T>(renew: Work, log: Log, work: () => Promise<T>): Promise<T> {
+/** Renews a lease of `leaseMs` four times in that time, as long as the work lasts. */
+export async function whileRenewing<T>(renew: Work, log: Log, work: () => Promise<T>, leaseMs = LEASE_MS): Promise<T> {
   const renewal = setInterval(() => {
     renew().catch((cause) => log.warn({ err: cause }, 'a lease was not renewed'))
-  }, RENEW_MS)
+  }, leaseMs / 4)
   try {
     return await work()
   } finally {
@@ -148,26 +150,26 @@ async function upsertJobs(db: Queryable, names: readonly string[], everyMs: read
 }
 
 /** Claims the job that has been due for longest and that no process runs, for as long as this process renews the lease. */
-async function claimDue<Name>(db: Queryable, names: readonly Name[]): Promise<Claimed<Name> | null> {
+async function claimDue<Name>(db: Queryable, names: readonly Name[], leaseMs: number): Promise<Claimed<Name> | null> {
   const { rows } = await db.query<Claimed<Name>>({
     name: 'job_claim',
     text: `update job set claim = claim + 1, started_at = clock_timestamp(),
-        leased_until = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1000})
+        leased_until = clock_timestamp() + make_interval(secs => $2::float8 / 1000)
       where name = (select name from job
         where name = any ($1::text[]) and next_at <= clock_timestamp()
           and (leased_until is null or leased_until <= clock_timestamp())
         order by next_at limit 1 for update skip locked)
       returning name, claim`,
-    values: [names],
+    values: [names, leaseMs],
   })
   return rows[0] ?? null
 }
 
-async function updateLease(db: Queryable, { name, claim }: Claimed<string>): Promise<void> {
+async function updateLease(db: Queryable, { name, claim, leaseMs }: Leased<string>): Promise<void> {
   await db.query(
-    `update job set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1000})
+    `update job set leased_until = clock_timestamp() + make_interval(secs => $3::float8 / 1000)
      where name = $1 and claim = $2 and leased_until is not null`,
-    [name, claim],
+    [name, claim, leaseMs],
   )
 }
 
