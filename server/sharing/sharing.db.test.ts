@@ -348,17 +348,18 @@ describe('checking a bet', () => {
 describe('loading against kick-off', () => {
   test('a slip loaded until the start is never sold after it', async () => {
     offsetMs = 0
-    for (let round = 0; round < 3; round += 1) {
-      const startsAt = Date.now() + 1500
-      server.book.addMatch(50, { startsAt })
-      const code = await codeOf([50])
+    const code = await codeOf([1])
+    // A round whose match began before a bet on it was placed says nothing: the next one begins later.
+    for (let rounds = 0, aheadMs = 1000; rounds < 3; ) {
+      const startsAt = Date.now() + aheadMs
+      server.book.addMatch(1, { startsAt })
       const bettor = async () => {
         const placed: { at: number; status: number; fate: string; askedAt: number }[] = []
-        while (Date.now() < startsAt + 200) {
+        while (placed.at(-1)?.fate !== 'expired') {
           const askedAt = Date.now()
           ip = `10.7.${askedAt & 255}.${placed.length & 255}`
           const fate = (await decode(code)).body.data[0].state
-          const body = betBody([50], { betslip: [legBody(50, { is_shared: true, share_code: code })], stake: '5' })
+          const body = betBody([1], { betslip: [legBody(1, { is_shared: true, share_code: code })], stake: '5' })
           const answer = await send('/api/v2/bet', body, { 'x-account': String(OWNER) })
           const at = answer.status === 200 ? Date.parse(answer.body.data.placed_at) : 0
           placed.push({ at, status: answer.status, fate, askedAt })
@@ -370,13 +371,11 @@ describe('loading against kick-off', () => {
         if (one.status === 200) expect(one.at).toBeLessThan(startsAt)
         if (one.askedAt >= startsAt) expect([one.fate, one.status]).toEqual(['expired', 409])
       }
-      expect(all.some((one) => one.status === 200 && one.fate === 'same')).toBe(true)
-      expect(all.some((one) => one.fate === 'expired')).toBe(true)
+      if (all.some((one) => one.status === 200 && one.fate === 'same')) rounds += 1
+      else aheadMs *= 2
     }
-    const { rows } = await database.pool.query(
-      'select count(*)::int as late from bet_leg l join bet b on b.id = l.bet_id where b.placed_at >= l.starts_at and not l.live',
-    )
-    expect(rows[0].late).toBe(0)
+    const late = 'select from bet_leg l join bet b on b.id = l.bet_id where b.placed_at >= l.starts_at and not l.live'
+    expect((await database.pool.query(late)).rowCount).toBe(0)
   })
 
   test('the code of a shared pick is kept with the ticket', async () => {
