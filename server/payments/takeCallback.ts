@@ -5,7 +5,7 @@ import { networksOf } from '../platform/network.ts'
 import type { Rates } from '../platform/rates.ts'
 import { insertCallback, keepForgery, updateVerdict } from './callbackQueries.ts'
 import { nowOf, type PaymentsDeps, uuidOf } from './deps.ts'
-import type { CallbackRequest, PaymentProvider } from './provider.ts'
+import type { CallbackClaim, CallbackRequest, PaymentProvider } from './provider.ts'
 import { findDeposit, updateReference } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
@@ -35,7 +35,7 @@ export async function takeCallback(
   if (provider === undefined) throw new Refusal('NOT_FOUND')
   const { ip, headers, body } = request
   const claim = provider.verifyCallback(request)
-  if (claim === null) return refuseForgery(deps, forgeries, name, request)
+  if (claim === null || !isPlain(claim)) return refuseForgery(deps, forgeries, name, request)
   const kept = await insertCallback(pool, {
     provider: name,
     receivedAt: nowOf(deps),
@@ -67,6 +67,10 @@ export async function refuseForgery(
 
 export const providerNamed = ({ providers }: PaymentsDeps, name: string): PaymentProvider | undefined =>
   [...providers.values()].find((each) => each.name === name)
+
+/** No provider names a payment otherwise; a NUL character would fail in the database, and 64 KB be kept for good. */
+const isPlain = ({ orderId, reference, receipt, currency }: CallbackClaim): boolean =>
+  [orderId, reference, receipt, currency].every((text) => text == null || /^[ -~]{0,200}$/.test(text))
 
 function keptOf(headers: CallbackRequest['headers']): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => {
