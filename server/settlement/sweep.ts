@@ -1,12 +1,13 @@
 // What no message settles: matches cancelled, abandoned or not played in time, and bets proven late by a corrected start.
+import { isVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import { type LegCondition, loadSoldMatches, type SoldMatch, voidLegs } from '../bets/index.ts'
-import { type Fixture, loadKeptMatches, type MatchState } from '../odds/index.ts'
+import { type EventStatus, type Fixture, loadKeptMatches } from '../odds/index.ts'
 import type { SettlementDeps } from './deps.ts'
 import { lockSettlement } from './queries.ts'
 import { queueTickets } from './settle.ts'
 
 /** In the price book, or after it left the memory, as it was last written. */
-type SweptMatch = Pick<MatchState, 'status' | 'fixture'>
+type SweptMatch = { status: Pick<EventStatus, 'status'>; fixture: Fixture | null }
 export type Verdict = { condition: LegCondition; reason: string }
 
 const HOUR_MS = 3_600_000
@@ -69,11 +70,17 @@ function lateMatchesOf({ book, seenFixtures }: SettlementDeps, now: number): Map
   return late
 }
 
+/**
+ * A match day of the super league is decided within minutes or, where the league was taken away meanwhile, never: then
+ * the hours of a postponed match give the stakes back.
+ */
+const NOT_PLAYED: SweptMatch = { status: { status: EVENT.notStarted }, fixture: null }
+
 /** A postponed or abandoned match leaves the memory hours before its legs may be void. */
 async function matchesOf({ pool, book }: SettlementDeps, sold: readonly SoldMatch[]): Promise<Map<number, SweptMatch>> {
   const matches = new Map<number, SweptMatch>()
   for (const { parentMatchId } of sold) {
-    const match = book.match(parentMatchId)
+    const match = isVirtualMatchId(parentMatchId) ? NOT_PLAYED : book.match(parentMatchId)
     if (match !== undefined) matches.set(parentMatchId, match)
   }
   const gone = sold.flatMap(({ parentMatchId, open }) => (open && !matches.has(parentMatchId) ? [parentMatchId] : []))

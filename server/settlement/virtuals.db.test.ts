@@ -214,10 +214,21 @@ describe('settling', () => {
     ])
   })
 
-  test('the look for matches that were never played leaves those of the league alone', async () => {
-    const { account, code } = await placed([world.virtualMatch()])
-    expect(await world.settlement.sweep()).toBe(0)
-    expect((await world.read(account, code)).data.status).toBe(1)
+  test('a match day that never came gives its stake back 48 hours later, as a match of the feed does', async () => {
+    const { clock } = world.server.platform
+    const now = clock.now
+    const startsAt = now() + 3_600_000
+    const { account, code } = await placed([world.virtualMatch({}, startsAt)])
+    const statusAt = async (at: number) => {
+      clock.now = () => at
+      await world.settlement.sweep()
+      await world.settlement.drain()
+      clock.now = now
+      return (await world.read(account, code)).data.status
+    }
+    expect(await statusAt(startsAt + 48 * 3_600_000)).toBe(1)
+    expect(await statusAt(startsAt + 48 * 3_600_000 + 1)).toBe(4)
+    expect(await world.cashOf(account)).toBe(5_000_00)
   })
 })
 
