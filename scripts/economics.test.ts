@@ -1,17 +1,21 @@
 // Everything that ships leaves the house its floor, played as well as it can be; and without the rules that hold it, it would not.
 import { leastLossOf } from '@walia/domain/affiliates/leastLoss.ts'
+import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
 import { campaignList } from '@walia/domain/bonuses/campaigns.ts'
 import { cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { bestReturnOf } from '@walia/domain/economics/gifts.ts'
 import { luckySixExpectationOf, outcomesOf } from '@walia/domain/economics/luckysix.ts'
 import { boostedReturnOf } from '@walia/domain/economics/oddsBoost.ts'
 import { type LegsRow, legsRowsOf, paidMaxOf } from '@walia/domain/economics/table.ts'
+import { pointsOf } from '@walia/domain/loyalty/points.ts'
+import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
 import { choicesOf } from '@walia/domain/luckysix/bet.ts'
 import { type LuckySixRules, luckySix, luckySixRulesOf, sideKinds } from '@walia/domain/luckysix/rules.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
 import { oddsBoostRulesOf } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { referralRulesOf } from '@walia/domain/referral/referral.ts'
+import { overroundOf, SOLD_LINES } from '@walia/domain/virtuals/rules.ts'
 import { describe, expect, it, test } from 'vitest'
 import { giftsOf } from './economics/gifts.ts'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
@@ -125,6 +129,16 @@ describe.each(CASES)('under the tax of %s', (_name, profile, tax) => {
     expect(old.kept).toBeLessThan(-0.018)
   })
 
+  it('keeps its floor of every slip of the super league, cashback and an affiliate on top; with points it would lose', () => {
+    const now = Date.parse(tax.effectiveFrom)
+    const [back, affiliate] = [cashbackRulesOf(profile.id).percent / 100, leastLossOf(profile, now) / 10_000]
+    const point = giftsOf(profile, tax, picks).worth.find(({ source }) => source === 'points')?.worth ?? 0
+    const worst = virtualWorstOf(profile, tax, point)
+    expect(worst.kept - back - affiliate).toBeGreaterThan(0)
+    expect(worst.returned + back).toBeLessThan(0.85)
+    expect(worst.withPoints).toBeGreaterThan(1)
+  })
+
   it('would lose without the least margin of what counts for bonuses', () => {
     const everything = picks.map((pick) => ({ ...pick, counts: true }))
     const parts = { product: 'sports', limits: limitsOf(profile, 'sports', 'slip'), tax, stake: 100_00 } as const
@@ -154,5 +168,29 @@ function luckySixWorstOf(rules: LuckySixRules, tax: TaxRow) {
       worst.returned = Math.max(worst.returned, returned + half)
     }
   }
+  return worst
+}
+
+/**
+ * Single bets at the league's least margin; every further pick adds its own. Of the stake: the least that is kept after VAT,
+ * the most that comes back, and that with the points of a Monday as far as they redeem to free bets.
+ */
+function virtualWorstOf(profile: MarketProfile, tax: TaxRow, pointWorth: number) {
+  const { stakeMin, stakeMax, totalOddsAbove } = limitsOf(profile, 'virtual', 'slip')
+  const overround = Math.min(...SOLD_LINES.map(({ market }) => overroundOf(market)))
+  const rules = loyaltyOf(profile.id)
+  const monday = { placedAt: Date.parse('2026-11-23T12:00:00Z'), timeZone: profile.timeZone }
+  const worst = { kept: 1, returned: 0, withPoints: 0 }
+  for (let stake = stakeMin; stake <= stakeMax; stake += 5_00)
+    for (let odds = totalOddsAbove + 1; odds <= 100_00; odds += 1 + Math.floor(odds / 50)) {
+      const chance = 100 / (odds * overround)
+      const slip = { product: 'virtual', stake, totalOdds: BigInt(odds), countingLegs: [], tax } as const
+      const { netStake, totalWinnings, totalWinningsWithAccaBonus: paid } = payoutFiguresOf(slip)
+      const returned = (chance * paid) / stake
+      const points = pointsOf(rules, { product: 'sports', stake, totalOdds: BigInt(odds), ...monday })
+      worst.kept = Math.min(worst.kept, (netStake - chance * totalWinnings) / stake)
+      worst.returned = Math.max(worst.returned, returned)
+      worst.withPoints = Math.max(worst.withPoints, returned + (points * rules.pointValue * pointWorth) / stake)
+    }
   return worst
 }
