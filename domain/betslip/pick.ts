@@ -38,6 +38,13 @@ export type Pick = {
   start_time?: string
 }
 
+/** The pick of a virtual match, which can be bet until its match day closes: `startTime`. */
+export const virtualPickOf = (pick: Pick): Pick => ({
+  ...pick,
+  parent_virtual_id: String(pick.parent_match_id),
+  start_time: pick.startTime,
+})
+
 export type PickOdd = {
   display: string
   odd_key: string

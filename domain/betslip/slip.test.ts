@@ -1,7 +1,7 @@
 // The slip's transitions: add, replace, toggle, remove, refresh, accept; and what makes a pick impossible to bet.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Pick, pickKeyOf, pickProblemOf } from './pick.ts'
+import { type Pick, pickKeyOf, pickProblemOf, virtualPickOf } from './pick.ts'
 import {
   acceptChanges,
   addPick,
@@ -77,6 +77,18 @@ describe('a pick that cannot be bet', () => {
     ['prematch and inactive, not stopped', pickOf(1, { active: false }), before, null],
     ['virtual, by its own start', pickOf(1, { start_time: '2026-11-21T15:00:00Z' }), before, 'EXPIRED'],
   ])('%s', (_name, pick, now, problem) => expect(pickProblemOf(pick, now)).toBe(problem))
+})
+
+it('a virtual pick whose match day closes at another moment expires then', () => {
+  const held = { ...emptySlip('virtual'), picks: [virtualPickOf(pickOf(1))] }
+  const startTime = new Date(START + 60_000).toISOString()
+  const update = { odd_value: '2.00', odd_active: true, market_active: true, startTime }
+  const [pick] = refreshSlip(held, new Map([[pickKeyOf(held.picks[0] as Pick), update]]), {
+    acceptIncreases: true,
+    acceptAny: true,
+  }).picks as [Pick]
+  expect([pickProblemOf(pick, START), pickProblemOf(pick, START + 60_000)]).toEqual([null, 'EXPIRED'])
+  expect([pick.start_time, pick.parent_virtual_id]).toEqual([startTime, '1'])
 })
 
 describe('add, replace, toggle, remove', () => {

@@ -35,6 +35,7 @@ export const TicketLegRow = ({
         </p>
         <p className={styles.choice}>
           {dateTimeText(leg.start_time)} · {leg.competition_name}
+          {leg.week !== undefined && ` · ${t('week', { week: leg.week })}`}
         </p>
         <Notes leg={leg} />
       </div>

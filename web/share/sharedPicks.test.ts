@@ -2,6 +2,7 @@
 import type { SharedPick } from '@walia/contract/sharing.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { emptySlip } from '@walia/domain/betslip/slip.ts'
+import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
 import { expect, test } from 'vitest'
 import { betBodyOf } from '../betslip/placement.ts'
 import { pick } from '../betslip/testPick.ts'
@@ -120,4 +121,11 @@ test.each([
   ['lottery', 'normal'],
 ])('product type %s fills the slip %s', (type, kind) => {
   expect(kindOf(type)).toBe(kind)
+})
+
+test('a code of virtual matches brings picks that end with the betting on their match day', () => {
+  const parent_match_id = virtualMatchIdOf({ league: 2, season: 1, day: 14, index: 3 })
+  const [virtual, sport] = goodPicksOf([shared({ parent_match_id }), shared()], 'WAH7K2CD', 29)
+  expect([virtual?.parent_virtual_id, virtual?.start_time]).toEqual(['1002000000011403', '2026-11-22T16:30:00.000Z'])
+  expect([sport?.parent_virtual_id, sport?.start_time]).toEqual([undefined, undefined])
 })

@@ -1,7 +1,9 @@
 // Between slip and share code: the body that shares a slip, and the picks that a code brings.
 import type { ShareBody, SharedPick } from '@walia/contract/sharing.ts'
+import { virtualPickOf } from '@walia/domain/betslip/pick.ts'
 import { addPick, type Pick, type Slip } from '@walia/domain/betslip/slip.ts'
 import { type Fate, isGood } from '@walia/domain/sharing/fate.ts'
+import { isVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import { type KeptKind, keptKinds } from '../betslip/slipStore.ts'
 import { APP_NAME } from '../odds/pickOf.ts'
 
@@ -73,6 +75,7 @@ export const goodPicksOf = (data: readonly SharedPick[], code: string, legsMax: 
     .filter((pick) => isGood(pick.state satisfies Fate))
     .slice(0, legsMax)
     .map((pick) => pickOfShared(pick, code))
+    .map((pick) => (isVirtualMatchId(pick.parent_match_id) ? virtualPickOf(pick) : pick))
 
 /**
  * The slip with picks added: its own pick wins for a match (combo: a line) that it already has, and it never exceeds

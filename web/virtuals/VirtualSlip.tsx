@@ -19,6 +19,7 @@ import { countdownText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useOwnLimits } from '../saferplay/OwnLimits.tsx'
 import { Today } from '../saferplay/Today.tsx'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -107,13 +108,14 @@ const Limits = ({ view: { limits, tax } }: { view: SlipView }) => {
 
 const Dock = ({ view, leave }: Pick<VirtualSlipProps, 'leave'> & { view: SlipView }) => {
   const [warning, setWarning] = useState<string | null>(null)
+  const slip = useVirtualSlip()
   const ownLimit = useOwnLimits({ stake: view.stake, source: null }, view.count > 0)
   return (
     <div className={styles.dock} data-slip-dock>
       <StakePanel view={view} warning={warning} onWarning={setWarning} />
       <FiguresPanel view={view} />
       <PicksAction
-        slip={useVirtualSlip()}
+        slip={slip}
         view={view}
         change={changeVirtual}
         place={async () => {
@@ -121,6 +123,7 @@ const Dock = ({ view, leave }: Pick<VirtualSlipProps, 'leave'> & { view: SlipVie
           if (stake !== null) await placeOrder({ name: 'virtual', slip: currentVirtual(), stake, totalOdds, leave })
         }}
         from={paths.betslip({ type: 'virtual' })}
+        share={(ready) => <ShareButton disabled={!ready} slip={slip} />}
         ownLimit={ownLimit}
       />
     </div>

@@ -1,4 +1,5 @@
 // The slip of virtual matches on this device, and what the odds of the league do to it.
+import { virtualPickOf } from '@walia/domain/betslip/pick.ts'
 import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
 import { ownTarget } from '../betslip/ownTarget.ts'
@@ -19,9 +20,5 @@ export const virtualTarget = ownTarget('virtual', {
   legsMax: virtualLimits.legsMax,
   tooMany: (values) => textOf('betslip', 'tooManyPicks', values),
   pathOf: ({ parent_match_id }) => paths.virtuals('markets', { match: String(parent_match_id) }),
-  pickOf: (pick) => ({
-    ...pick,
-    parent_virtual_id: String(pick.parent_match_id),
-    start_time: pick.startTime,
-  }),
+  pickOf: virtualPickOf,
 })
