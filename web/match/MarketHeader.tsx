@@ -11,6 +11,8 @@ export type MarketHeaderProps = {
   /** A filter's `sub_type_id`; null is the first one. */
   chosen: string | null
   onChoose: (subTypeId: string | null) => void
+  /** Of matches that have the many markets of a sport. */
+  isList?: boolean
 }
 
 const MarketSheet = laterPart(async () => {
@@ -18,7 +20,7 @@ const MarketSheet = laterPart(async () => {
   return part.MarketSheet
 })
 
-export const MarketHeader = ({ filters, chosen, onChoose }: MarketHeaderProps) => {
+export const MarketHeader = ({ filters, chosen, onChoose, isList = true }: MarketHeaderProps) => {
   const t = useText('home')
   const [open, setOpen] = useState(false)
   const shown = filterOf(filters, chosen)
@@ -40,9 +42,11 @@ export const MarketHeader = ({ filters, chosen, onChoose }: MarketHeaderProps) =
           {shown.name}
         </span>
         <Icon name="chevron" size={12} className={styles.caret ?? ''} />
-        <span aria-hidden="true" className={styles.more}>
-          {t('moreMarkets')}
-        </span>
+        {isList && (
+          <span aria-hidden="true" className={styles.more}>
+            {t('moreMarkets')}
+          </span>
+        )}
       </button>
       <div className={styles.columns} data-two={shown.odd_keys.length === 2 || undefined} aria-hidden="true">
         {shown.odd_keys.map((key) => (

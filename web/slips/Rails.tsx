@@ -26,7 +26,10 @@ export const ProductRail = () => {
   return <Rail />
 }
 
-export const SportsRail = laterPart(async () => {
+const Sports = laterPart(async () => {
   const [part] = await Promise.all([import('../sports/SportsRail.tsx'), loadTexts(['sportsPages'])])
   return part.SportsRail
 })
+
+/** A component of its own: what comes later cannot be another one that comes later. */
+export const SportsRail = (props: { path: string }) => <Sports {...props} />

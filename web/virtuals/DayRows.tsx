@@ -83,7 +83,7 @@ const Rows = ({ answer: { data }, closesAt, market, onMarket, hrefOf }: RowsProp
   if (data.matches.length === 0) return <EmptyState icon="football" text={t('noMatches')} />
   return (
     <>
-      <MarketHeader filters={filters} chosen={market} onChoose={onMarket} />
+      <MarketHeader filters={filters} chosen={market} onChoose={onMarket} isList={false} />
       <ul>
         {data.matches.map((match) => (
           <Row

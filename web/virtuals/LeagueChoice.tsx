@@ -1,10 +1,10 @@
 // The leagues side by side, in the order in which their betting ended when the page was opened, each with what is left.
 import type { VirtualLeague } from '@walia/contract/virtuals.ts'
 import { useState } from 'react'
-import { useAtTime } from '../clock.ts'
 import { countdownText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
+import { useSecondsTo } from './RoundTimer.tsx'
 import styles from './Virtuals.module.css'
 
 type LeagueChoiceProps = { leagues: readonly VirtualLeague[]; chosen: number; onChoose: (league: number) => void }
@@ -28,5 +28,5 @@ export const LeagueChoice = ({ leagues, chosen, onChoose }: LeagueChoiceProps) =
 }
 
 const Left = ({ closesAt }: { closesAt: string }) => (
-  <span className={styles.left}>{useAtTime((now) => countdownText(Date.parse(closesAt) - now))}</span>
+  <span className={styles.left}>{countdownText(useSecondsTo(closesAt) * 1000)}</span>
 )
