@@ -26,7 +26,7 @@ export const StatementQuery = Type.Object({
 export type StatementQuery = Static<typeof StatementQuery>
 
 const GameTicket = Type.Object({
-  game: oneOf(['lucky6']),
+  game: oneOf(['lucky6', 'jackpot']),
   ticket_id: Type.String({ examples: ['lky_019a…'] }),
   round: Type.Integer(),
 })

@@ -13,6 +13,7 @@ import { createClosing } from './closing/index.ts'
 import { createCombo, createComboPrices, loadQuoteKey } from './combo/index.ts'
 import { createFair } from './fair/index.ts'
 import { type Feed, simulatedOf } from './feed.ts'
+import { createGameStakes } from './gamestakes/index.ts'
 import { createHarm } from './harm/index.ts'
 import { createJackpots } from './jackpots/index.ts'
 import { createKeys } from './keys/index.ts'
@@ -142,6 +143,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       createFair(platform, { beacon: beaconOf(config, beaconSandboxes), key: config.fairKey }),
     )
     .add('rounds', ({ fair }) => createRounds(platform, { fair }), leading)
+    .add('gameStakes', () => createGameStakes(platform))
     .add('luckySix', ({ rounds, ledger, accounts }) => createLuckySix(platform, { rounds, ledger, accounts }))
     .add(
       'jackpots',
@@ -149,13 +151,11 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
         createJackpots(platform, { odds, names: odds.names, ledger, accounts, fair }),
       leading,
     )
-    .add(
-      'statement',
-      ({ accounts, ledger, bets: { ticketCodes }, luckySix: { gameTickets }, cashout: { cashedOutBets } }) =>
-        createStatement(platform, { accounts, ledger, texts, ticketCodes, gameTickets, cashedOutBets }),
+    .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>
+      createStatement(platform, { accounts, ledger, texts, ticketCodes, cashedOutBets }),
     )
-    .add('closing', ({ accounts, ledger, bonuses, bets, luckySix, jackpots, payments }) =>
-      createClosing(platform, { accounts, ledger, bonuses, bets, luckySix, jackpots, payments, texts }),
+    .add('closing', ({ accounts, ledger, bonuses, bets, payments }) =>
+      createClosing(platform, { accounts, ledger, bonuses, bets, payments, texts }),
     )
     .add('tax', () => createTax(platform))
     .add('harm', ({ payments }) => createHarm(platform, { payments }))

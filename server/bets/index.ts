@@ -36,6 +36,7 @@ export { fairOf, legNowOf, type QuotedLeg } from './offer.ts'
 export { betRowsOf } from './ownData.ts'
 export type { Bettor } from './placement.ts'
 export { type PriceSource, priceSourceOf, type VirtualMatches } from './priceSource.ts'
+export { findTightestLimit, findUsedUpTime } from './queries.ts'
 export type { SelectionKey, SelectionTexts } from './selection.ts'
 export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {

@@ -1,13 +1,12 @@
 // What accounts lost within a time, of every product that takes cash: each says it of its own tickets, and is one name here.
 import type pg from 'pg'
 import { betLosses } from '../bets/index.ts'
-import { jackpotLosses } from '../jackpots/index.ts'
-import { luckySixLosses } from '../luckysix/index.ts'
+import { gameLosses } from '../gametickets/index.ts'
 import type { Span } from '../platform/losses.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-const LOSSES = `(${[betLosses, luckySixLosses, jackpotLosses].join(' union all ')}) losses`
+const LOSSES = `(${[betLosses, ...gameLosses].join(' union all ')}) losses`
 const NET = 'sum(lost)::bigint'
 
 /** Below zero for who has won; 0 for who had no ticket decided. */

@@ -2,6 +2,7 @@
 import type { ClosingAnswer } from '@walia/contract/closing.ts'
 import { type ClosingReason, closingRefusalOf, REOPEN_DAYS } from '@walia/domain/accounts/closing.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { countOpenGameTickets } from '../gametickets/index.ts'
 import { type Balances, type Entry, type Queryable, transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
@@ -23,14 +24,8 @@ export async function closingStateOf(deps: ClosingDeps, accountId: number): Prom
   }
 }
 
-const openTickets = async (
-  { bets, luckySix, jackpots }: ClosingDeps,
-  accountId: number,
-  db: Queryable,
-): Promise<number> =>
-  (await bets.openCount(accountId, db)) +
-  (await luckySix.openCount(accountId, db)) +
-  (await jackpots.openCount(accountId, db))
+const openTickets = async ({ bets }: ClosingDeps, accountId: number, db: Queryable): Promise<number> =>
+  (await bets.openCount(accountId, db)) + (await countOpenGameTickets(db, accountId))
 
 type Wanted = { accountId: number; reason: ClosingReason; password: string }
 

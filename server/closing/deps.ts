@@ -2,9 +2,7 @@
 import type { Accounts } from '../accounts/index.ts'
 import type { Bets } from '../bets/index.ts'
 import type { Bonuses } from '../bonuses/index.ts'
-import type { Jackpots } from '../jackpots/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { LuckySix } from '../luckysix/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
@@ -20,8 +18,6 @@ export type ClosingNeeds = {
   ledger: Ledger
   bonuses: Pick<Bonuses, 'forfeit'>
   bets: Pick<Bets, 'openCount'>
-  luckySix: Pick<LuckySix, 'openCount'>
-  jackpots: Pick<Jackpots, 'openCount'>
   payments: Pick<Payments, 'undecidedCount'>
   texts: Texts
 }

@@ -1,5 +1,5 @@
 // The SQL of entries: taking one, what a request was answered, own ones, and whole rounds page by page.
-import type { Queryable } from './queries.ts'
+import type { Queryable, Taken } from '../gamestakes/index.ts'
 
 export type EntryRow = {
   id: string
@@ -27,9 +27,6 @@ const COLUMNS = `id, jackpot_id, account_id, picks, doubles, stake, vat, pooled,
 export type NewEntry = Pick<EntryRow, 'id' | 'jackpot_id' | 'account_id' | 'picks' | 'doubles' | 'stake' | 'vat'> &
   Pick<EntryRow, 'pooled' | 'tax_rows'> & { key: string; hash: string }
 
-type Outcome = 'placed' | 'replay' | 'excluded' | 'late' | 'out_of_time' | 'over_limit' | 'insufficient'
-export type Taken = { outcome: Outcome; balance: number | null; detail: number | null }
-
 export async function takeEntry(db: Queryable, entry: NewEntry): Promise<Taken> {
   const { id, jackpot_id, account_id, picks, doubles, stake, vat, pooled, tax_rows, key, hash } = entry
   const { rows } = await db.query<Taken>({
@@ -38,20 +35,6 @@ export async function takeEntry(db: Queryable, entry: NewEntry): Promise<Taken> 
     values: [id, account_id, jackpot_id, picks, doubles, stake, vat, pooled, tax_rows, key, hash],
   })
   return rows[0] as Taken
-}
-
-export type Kept = { hash: string; entry: EntryRow | null; refusal: Taken | null }
-
-/** What a request with this key was answered; null when it is new. */
-export async function findRequest(db: Queryable, accountId: number, key: string): Promise<Kept | null> {
-  const { rows } = await db.query<{ body_hash: string; entry_id: string | null; refusal: Taken | null }>(
-    'select body_hash, entry_id, refusal from jackpot_request where account_id = $1 and key = $2',
-    [accountId, key],
-  )
-  const row = rows[0]
-  if (row === undefined) return null
-  const entry = row.entry_id === null ? null : await loadEntry(db, row.entry_id)
-  return { hash: row.body_hash, entry, refusal: row.refusal }
 }
 
 export async function loadEntry(db: Queryable, id: string): Promise<EntryRow | null> {
@@ -144,19 +127,14 @@ export async function updateReleased(db: Queryable, id: string, by: string): Pro
   return rowCount === 1
 }
 
-export async function publishPaid(db: Queryable, accountIds: readonly number[]): Promise<void> {
-  await db.query(
-    `select outbox_add('wallet.changed', jsonb_build_object('accountId', account)) from unnest($1::bigint[]) account`,
-    [accountIds],
+/** Ids of other tickets are left out. */
+export async function loadRoundsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Pick<EntryRow, 'id' | 'account_id' | 'jackpot_id'>[]> {
+  const { rows } = await db.query<Pick<EntryRow, 'id' | 'account_id' | 'jackpot_id'>>(
+    'select id, account_id, jackpot_id from jackpot_entry where id = any ($1::uuid[])',
+    [ids],
   )
-}
-
-export async function deleteRequests(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from jackpot_request where at < $1', [before])
-}
-
-/** Ids of entries among these. */
-export async function loadEntryIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>('select id from jackpot_entry where id = any ($1::uuid[])', [ids])
-  return rows.map(({ id }) => id)
+  return rows
 }

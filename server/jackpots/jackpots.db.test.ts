@@ -196,7 +196,10 @@ describe('an entry', () => {
       [account],
     )
     expect((await enter(account, of, { picks: { 0: '1X' }, stake: '20' })).status).toBe(200)
-    expect((await enter(account, of)).body.code).toBe('PLAY_LIMIT_REACHED')
+    const key = world.key()
+    const refused = (await enter(account, of, {}, key)).body
+    expect(refused).toMatchObject({ code: 'PLAY_LIMIT_REACHED', details: { left: 5_00, kind: 'stake', period: 'day' } })
+    expect((await enter(account, of, {}, key)).body.details).toEqual(refused.details)
   })
 })
 

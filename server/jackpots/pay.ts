@@ -4,18 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { winningLinesOf } from '@walia/domain/jackpots/entry.ts'
 import { type Award, awardsOf, carryOf, fundsOf, payoutOf } from '@walia/domain/jackpots/pool.ts'
 import { taxById } from '@walia/domain/market/profile.ts'
-import type { Entry, Transfer } from '../ledger/index.ts'
+import { type Outcome, payPage, refundEntries, winnerEntries } from '../gamestakes/index.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { JackpotsDeps } from './deps.ts'
-import {
-  type EntryRow,
-  loadPicks,
-  loadTakings,
-  lockOpen,
-  publishPaid,
-  type Settled,
-  updateSettled,
-} from './entryQueries.ts'
+import { type EntryRow, loadPicks, loadTakings, lockOpen, type Settled, updateSettled } from './entryQueries.ts'
 import {
   type JackpotRow,
   lockPhase,
@@ -122,7 +114,7 @@ export async function postHouse(
 /** Pays all that may be paid; answers how many prizes wait for a second person's release. */
 export async function pay(deps: JackpotsDeps, row: JackpotRow): Promise<{ paid: number; held: number }> {
   const [awards, results] = [awardsIn(row), resultsOf(row)]
-  const outcomeOf = (entry: EntryRow): Outcome | null => {
+  const outcomeOf = (entry: EntryRow): EntryOutcome | null => {
     const outcome = settled(deps, row, entry, { awards, results })
     return outcome.settled.won > deps.profile.jackpots.heldAbove && entry.released_by === null ? null : outcome
   }
@@ -148,37 +140,20 @@ export async function refund(deps: JackpotsDeps, row: JackpotRow): Promise<void>
   })
 }
 
-type Outcome = { settled: Settled; entries: Entry[] }
+type EntryOutcome = Outcome<Settled>
 
 /** Null keeps an entry open. */
 async function settleAll(
   { leases, ledger, outbox }: JackpotsDeps,
   id: number,
-  outcomeOf: (entry: EntryRow) => Outcome | null,
+  outcomeOf: (entry: EntryRow) => EntryOutcome | null,
 ): Promise<{ paid: number; held: number }> {
   let [paid, held, after] = [0, 0, FIRST]
   for (;;) {
     const page = await leases.write('rounds', async (db) => {
       const entries = await lockOpen(db, id, after, PAGE)
-      const outcomes = entries.flatMap((entry) => {
-        const outcome = outcomeOf(entry)
-        return outcome === null ? [] : [{ ...outcome, accountId: entry.account_id }]
-      })
-      const transfers = outcomes
-        .filter(({ entries }) => entries.length > 0)
-        .map(({ settled, entries }): Transfer => ({ kind: 'bet_settlement', reference: settled.id, entries }))
-      const posted = await ledger.post(transfers, db)
-      invariant(
-        posted.every((each) => each === 'posted'),
-        'an entry that was open is paid once',
-      )
-      await updateSettled(
-        db,
-        outcomes.map((each) => each.settled),
-      )
-      const winners = outcomes.filter(({ settled }) => settled.paid > 0).map(({ accountId }) => accountId)
-      await publishPaid(db, [...new Set(winners)])
-      paid += winners.length
+      const outcomes = entries.flatMap((entry) => outcomeOf(entry) ?? [])
+      paid += await payPage(ledger, db, outcomes, updateSettled)
       held += entries.length - outcomes.length
       return entries
     })
@@ -196,28 +171,16 @@ function settled(
   { template }: JackpotRow,
   { id, account_id: accountId, picks, tax_rows }: EntryRow,
   { awards, results }: Decided,
-): Outcome {
+): EntryOutcome {
   const lines = winningLinesOf(template, picks, results)
   const { won, tax, paid } = payoutOf(awards, lines, taxById(profile, tax_rows))
   const of = { id, won_lines: lines, won, tax, paid }
-  if (won === 0) return { settled: { ...of, status: 3 }, entries: [] }
-  return {
-    settled: { ...of, status: 5 },
-    entries: [
-      { accountId, book: 'cash', amount: paid },
-      { accountId: 0, book: 'payouts', amount: -won },
-      ...(tax > 0 ? [{ accountId: 0, book: 'tax', amount: tax }] : []),
-    ],
-  }
+  if (won === 0) return { accountId, settled: { ...of, status: 3 }, entries: [] }
+  return { accountId, settled: { ...of, status: 5 }, entries: winnerEntries(accountId, { won, tax }) }
 }
 
-function refunded({ id, account_id: accountId, stake, vat }: EntryRow): Outcome {
-  return {
-    settled: { id, status: 4, won_lines: null, won: 0, tax: 0, paid: stake },
-    entries: [
-      { accountId, book: 'cash', amount: stake },
-      { accountId: 0, book: 'stakes', amount: vat - stake },
-      ...(vat > 0 ? [{ accountId: 0, book: 'vat', amount: -vat }] : []),
-    ],
-  }
-}
+const refunded = ({ id, account_id: accountId, stake, vat }: EntryRow): EntryOutcome => ({
+  accountId,
+  settled: { id, status: 4, won_lines: null, won: 0, tax: 0, paid: stake },
+  entries: refundEntries(accountId, { stake, vat }),
+})

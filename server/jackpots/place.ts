@@ -5,16 +5,15 @@ import { doublesIn, entryFaultOf, outcomesOf, priceOf } from '@walia/domain/jack
 import { entryMoneyOf } from '@walia/domain/jackpots/pool.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
-import type { Standing } from '../accounts/index.ts'
+import { type Bettor, placeOnce, refuseBarred } from '../gamestakes/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { findRequest, type Kept, type Taken, takeEntry } from './entryQueries.ts'
+import { loadEntry, takeEntry } from './entryQueries.ts'
 import { entryOf } from './entryView.ts'
 import { type JackpotRow, loadJackpot } from './queries.ts'
 
-export type Bettor = Standing & { accountId: number }
 export type Wanted = {
   jackpot_id: number
   picks: readonly { parent_match_id: number; outcomes: string }[]
@@ -31,20 +30,22 @@ export async function placeEntry(
   const { pool, profile, clock, random } = deps
   const { accountId } = bettor
   const hash = hashOf(wanted)
-  const kept = await findRequest(pool, accountId, key)
-  if (kept !== null) return answerKept(deps, kept, hash, language)
-  const { jackpot, picks, stake } = await decide(deps, bettor, wanted)
-  const tax = taxAt(profile, clock.now())
-  const taken = await takeEntry(pool, {
-    id: transferIdOf(clock.now(), random.bytes(10)),
-    ...{ jackpot_id: jackpot.id, account_id: accountId, picks, doubles: doublesIn(picks), stake, key, hash },
-    ...{ ...entryMoneyOf(jackpot.template, stake, tax), tax_rows: tax.id },
-  })
-  deps.outbox.wake()
-  // The answer is read back as it was kept: whoever asks again gets the same.
-  const answered = await findRequest(pool, accountId, key)
-  invariant(answered !== null, `the request that was ${taken.outcome} is kept`)
-  return answerKept(deps, answered, hash, language)
+  return placeOnce(
+    deps,
+    { game: 'jackpot', accountId, key, hash },
+    {
+      async take() {
+        const { jackpot, picks, stake } = await decide(deps, bettor, wanted)
+        const tax = taxAt(profile, clock.now())
+        return takeEntry(pool, {
+          id: transferIdOf(clock.now(), random.bytes(10)),
+          ...{ jackpot_id: jackpot.id, account_id: accountId, picks, doubles: doublesIn(picks), stake, key, hash },
+          ...{ ...entryMoneyOf(jackpot.template, stake, tax), tax_rows: tax.id },
+        })
+      },
+      answer: (entryId) => placedOf(deps, entryId, language),
+    },
+  )
 }
 
 /** The same picks in another order are the same request. */
@@ -57,10 +58,8 @@ const hashOf = ({ jackpot_id, picks, stake }: Wanted): string => {
 }
 
 /** In the declared order. */
-async function decide({ pool, clock }: JackpotsDeps, { blocked, excludedUntil }: Bettor, wanted: Wanted) {
-  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > clock.now())
-    throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
+async function decide({ pool, clock }: JackpotsDeps, bettor: Bettor, wanted: Wanted) {
+  refuseBarred(bettor, clock)
   const jackpot = await loadJackpot(pool, wanted.jackpot_id)
   if (jackpot === null || jackpot.phase === 'proposed' || jackpot.phase === 'dropped') throw new Refusal('NOT_FOUND')
   const { template } = jackpot
@@ -86,15 +85,9 @@ const picksOf = ({ matches }: JackpotRow, { picks }: Wanted): number[] =>
     return named === undefined ? 0 : (outcomesOf(named.outcomes) ?? 0)
   })
 
-async function answerKept(
-  deps: JackpotsDeps,
-  { hash, entry, refusal }: Kept,
-  wanted: string,
-  language: string,
-): Promise<JackpotPlaced> {
-  if (hash !== wanted) throw new Refusal('IDEMPOTENCY_CONFLICT')
-  if (refusal !== null) throw refusalOf(refusal)
-  invariant(entry !== null, 'a request has an entry or a refusal')
+async function placedOf(deps: JackpotsDeps, entryId: string, language: string): Promise<JackpotPlaced> {
+  const entry = await loadEntry(deps.pool, entryId)
+  invariant(entry !== null, 'a request that was not refused has its entry')
   const jackpot = await loadJackpot(deps.pool, entry.jackpot_id)
   invariant(jackpot !== null, 'an entry is of a round')
   // As it was placed, whatever became of it since.
@@ -108,12 +101,4 @@ async function answerKept(
     data: entryOf(deps, open, placed, language),
     user: { balance: amountText(entry.balance_after) },
   }
-}
-
-function refusalOf({ outcome, balance, detail }: Taken): Refusal {
-  if (outcome === 'excluded') return new Refusal('SELF_EXCLUDED', { until: detail })
-  if (outcome === 'late') return new Refusal('ROUND_CLOSED')
-  if (outcome === 'out_of_time') return new Refusal('PLAY_TIME_REACHED')
-  if (outcome === 'over_limit') return new Refusal('PLAY_LIMIT_REACHED', { left: Math.max(0, detail ?? 0) })
-  return new Refusal('INSUFFICIENT_BALANCE', { shortfall: (detail ?? 0) - (balance ?? 0) })
 }

@@ -7,6 +7,7 @@ import { dayAfter } from '@walia/domain/market/days.ts'
 import { kindsOf } from '@walia/domain/statement/statement.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fund } from '../bets/testServer.ts'
+import { countOpenGameTickets } from '../gametickets/index.ts'
 import { transferIdAt } from '../ledger/index.ts'
 import { withTableHeld } from '../platform/testGone.ts'
 import { createTax } from '../tax/index.ts'
@@ -329,9 +330,9 @@ test('seeds that were told say nothing about the next', async () => {
 test('an account with a ticket that is not decided cannot be closed', async () => {
   const account = await bettor()
   await place(account)
-  expect(await leader.luckySix.openCount(account, world.database.pool)).toBe(1)
+  expect(await countOpenGameTickets(world.database.pool, account)).toBe(1)
   await toEnd(leader)
-  expect(await leader.luckySix.openCount(account, world.database.pool)).toBe(0)
+  expect(await countOpenGameTickets(world.database.pool, account)).toBe(0)
 })
 
 test('the tax book has every stake and payment of tickets, and the statement names them as bets', async () => {
@@ -368,7 +369,7 @@ test('where the product is off there is no address and no new round, and what wa
       url,
     ).toBe(404)
   await toEnd(leader)
-  expect(await leader.luckySix.openCount(account, world.database.pool)).toBe(0)
+  expect(await countOpenGameTickets(world.database.pool, account)).toBe(0)
   const open = `select count(*)::int as n from game_round where phase = 'open'`
   expect((await world.database.pool.query(open)).rows).toEqual([{ n: 0 }])
   await leader.end()

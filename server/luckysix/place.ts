@@ -7,20 +7,20 @@ import { type LuckySixRules, luckySix, luckySixRulesOf } from '@walia/domain/luc
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import type { Standing } from '../accounts/index.ts'
+import { type Bettor, type PlaceDeps as GamePlaceDeps, placeOnce, refuseBarred } from '../gamestakes/index.ts'
 import type { ascendingIds } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rounds } from '../rounds/index.ts'
-import { findRequest, type Kept, type Taken, type TicketRow, takeTickets } from './queries.ts'
+import { loadSeries, type TicketRow, takeTickets } from './queries.ts'
 
-export type PlaceDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'outbox'> & {
-  rounds: Pick<Rounds, 'latest'>
-  nextId: ReturnType<typeof ascendingIds>
-  isOn: boolean
-}
-export type Bettor = Standing & { accountId: number }
+export type PlaceDeps = GamePlaceDeps &
+  Pick<Platform, 'profile'> & {
+    rounds: Pick<Rounds, 'latest'>
+    nextId: ReturnType<typeof ascendingIds>
+    isOn: boolean
+  }
 /** `stake`: of each round. */
 export type Wanted = LuckySixBet & { round: number; rounds: number; stake: string }
 
@@ -36,27 +36,27 @@ export async function placeTickets(
   const hash = createHash('sha256')
     .update(JSON.stringify([wanted.round, wanted.rounds, wanted.kind, picks, wanted.stake]))
     .digest('hex')
-  const kept = await findRequest(pool, accountId, key)
-  if (kept !== null) return answerKept(kept, hash)
-  const { round, stake } = await decide(deps, bettor, wanted)
-  const tax = taxAt(profile, clock.now())
-  const taken = await takeTickets(pool, {
-    ids: Array.from({ length: wanted.rounds }, nextId),
-    ...{ account_id: accountId, round_id: round.id, round_number: round.number, kind: wanted.kind, picks, stake },
-    ...{ vat: vatOf(stake, tax), rules: luckySix.id, tax_rows: tax.id, key, hash },
-  })
-  deps.outbox.wake()
-  // The answer is read back as it was kept: whoever asks again gets the same.
-  const answered = await findRequest(pool, accountId, key)
-  invariant(answered !== null, `the request that was ${taken.outcome} is kept`)
-  return answerKept(answered, hash)
+  return placeOnce(
+    deps,
+    { game: 'lucky6', accountId, key, hash },
+    {
+      async take() {
+        const { round, stake } = await decide(deps, bettor, wanted)
+        const tax = taxAt(profile, clock.now())
+        return takeTickets(pool, {
+          ids: Array.from({ length: wanted.rounds }, nextId),
+          ...{ account_id: accountId, round_id: round.id, round_number: round.number, kind: wanted.kind, picks, stake },
+          ...{ vat: vatOf(stake, tax), rules: luckySix.id, tax_rows: tax.id, key, hash },
+        })
+      },
+      answer: async (ticketId) => placedOf(await loadSeries(pool, ticketId)),
+    },
+  )
 }
 
 /** In the declared order. */
-async function decide({ isOn, rounds, clock }: PlaceDeps, { blocked, excludedUntil }: Bettor, wanted: Wanted) {
-  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > clock.now())
-    throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
+async function decide({ isOn, rounds, clock }: PlaceDeps, bettor: Bettor, wanted: Wanted) {
+  refuseBarred(bettor, clock)
   if (!isOn) throw new Refusal('PRODUCT_OFF')
   const round = (await rounds.latest('lucky6', 2)).find(({ number }) => number === wanted.round)
   if (round?.phase !== 'open') throw new Refusal('ROUND_CLOSED')
@@ -68,22 +68,12 @@ async function decide({ isOn, rounds, clock }: PlaceDeps, { blocked, excludedUnt
   return { round, stake: stake.value }
 }
 
-function answerKept({ hash, tickets, refusal }: Kept, wanted: string): LuckySixPlaced {
-  if (hash !== wanted) throw new Refusal('IDEMPOTENCY_CONFLICT')
-  if (refusal !== null) throw refusalOf(refusal)
+/** As they were placed, whatever became of them since. */
+function placedOf(tickets: readonly TicketRow[]): LuckySixPlaced {
   const [first] = tickets
-  invariant(first !== undefined, 'a request has tickets or a refusal')
-  // As they were placed, whatever became of them since.
+  invariant(first !== undefined, 'a request that was not refused has tickets')
   const placed = tickets.map((ticket) => ({ ...ticket, status: 1 as const, place: null, odds: null, paid: 0, tax: 0 }))
   return { data: placed.map(ticketOf), user: { balance: amountText(first.balance_after) } }
-}
-
-function refusalOf({ outcome, balance, detail }: Taken): Refusal {
-  if (outcome === 'excluded') return new Refusal('SELF_EXCLUDED', { until: detail })
-  if (outcome === 'late') return new Refusal('ROUND_CLOSED')
-  if (outcome === 'out_of_time') return new Refusal('PLAY_TIME_REACHED')
-  if (outcome === 'over_limit') return new Refusal('PLAY_LIMIT_REACHED', { left: Math.max(0, detail ?? 0) })
-  return new Refusal('INSUFFICIENT_BALANCE', { shortfall: (detail ?? 0) - (balance ?? 0) })
 }
 
 export const printedIdOf = (id: string): string => `lky_${id.replaceAll('-', '')}`

@@ -1,8 +1,6 @@
 // The SQL of lucky six tickets.
 import type { BetKind } from '@walia/domain/luckysix/bet.ts'
-import type pg from 'pg'
-
-export type Queryable = Pick<pg.Pool, 'query'>
+import type { Queryable, Taken } from '../gamestakes/index.ts'
 
 export type TicketRow = {
   id: string
@@ -32,17 +30,6 @@ const COLUMNS = `id, series, account_id, round_number, kind, picks, stake, vat, 
 export type NewTickets = Pick<TicketRow, 'account_id' | 'round_number' | 'kind' | 'picks' | 'stake' | 'vat'> &
   Pick<TicketRow, 'rules' | 'tax_rows'> & { ids: readonly string[]; round_id: number; key: string; hash: string }
 
-export const takeOutcomes = [
-  'placed',
-  'replay',
-  'excluded',
-  'late',
-  'out_of_time',
-  'over_limit',
-  'insufficient',
-] as const
-export type Taken = { outcome: (typeof takeOutcomes)[number]; balance: number | null; detail: number | null }
-
 export async function takeTickets(db: Queryable, wanted: NewTickets): Promise<Taken> {
   const { ids, account_id, round_id, round_number, kind, picks, stake, vat, rules, tax_rows, key, hash } = wanted
   const { rows } = await db.query<Taken>({
@@ -53,21 +40,8 @@ export async function takeTickets(db: Queryable, wanted: NewTickets): Promise<Ta
   return rows[0] as Taken
 }
 
-export type Kept = { hash: string; tickets: TicketRow[]; refusal: Taken | null }
-
-/** What a request with this key was answered; null when it is new. */
-export async function findRequest(db: Queryable, accountId: number, key: string): Promise<Kept | null> {
-  const { rows } = await db.query<{ body_hash: string; ticket_id: string | null; refusal: Taken | null }>(
-    'select body_hash, ticket_id, refusal from lucky_request where account_id = $1 and key = $2',
-    [accountId, key],
-  )
-  const row = rows[0]
-  if (row === undefined) return null
-  const tickets = row.ticket_id === null ? [] : await loadSeries(db, row.ticket_id)
-  return { hash: row.body_hash, tickets, refusal: row.refusal }
-}
-
-async function loadSeries(db: Queryable, id: string): Promise<TicketRow[]> {
+/** Those that were placed together, by the first one's id. */
+export async function loadSeries(db: Queryable, id: string): Promise<TicketRow[]> {
   const { rows } = await db.query<TicketRow>(`select ${COLUMNS} from lucky_ticket where series = $1 order by id`, [id])
   return rows
 }
@@ -119,33 +93,14 @@ export async function updateSettled(db: Queryable, settled: readonly Settled[]):
   )
 }
 
-export async function publishPaid(db: Queryable, accountIds: readonly number[]): Promise<void> {
-  await db.query(
-    `select outbox_add('wallet.changed', jsonb_build_object('accountId', account))
-     from unnest($1::bigint[]) account`,
-    [accountIds],
-  )
-}
-
-export async function deleteRequests(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from lucky_request where at < $1', [before])
-}
-
-/** The rounds of an account's tickets; ids of other tickets are left out. */
+/** Ids of other tickets are left out. */
 export async function loadRoundsOf(
   db: Queryable,
-  accountId: number,
   ids: readonly string[],
-): Promise<Pick<TicketRow, 'id' | 'round_number'>[]> {
-  const { rows } = await db.query<Pick<TicketRow, 'id' | 'round_number'>>(
-    'select id, round_number from lucky_ticket where account_id = $1 and id = any ($2::uuid[])',
-    [accountId, ids],
+): Promise<Pick<TicketRow, 'id' | 'account_id' | 'round_number'>[]> {
+  const { rows } = await db.query<Pick<TicketRow, 'id' | 'account_id' | 'round_number'>>(
+    'select id, account_id, round_number from lucky_ticket where id = any ($1::uuid[])',
+    [ids],
   )
   return rows
-}
-
-/** Public ids of tickets by their own; ids of other tickets are left out. */
-export async function loadLuckyTicketIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>('select id from lucky_ticket where id = any ($1::uuid[])', [ids])
-  return rows.map(({ id }) => id)
 }

@@ -68,8 +68,9 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   cashout: ['cash_out_bet'],
   payments: ['withdrawal_refuse_change', 'payment_keep_forgery', 'payment_expire_forgeries', 'payment_remove_bodies'],
   rounds: ['round_refuse_change', 'round_take_entry'],
+  gamestakes: ['game_stake_begin', 'game_stake_end'],
   luckysix: ['lucky_take', 'lucky_place'],
-  jackpots: ['jackpot_refuse_change', 'jackpot_take', 'jackpot_place'],
+  jackpots: ['jackpot_refuse_change', 'jackpot_takes_entries', 'jackpot_take', 'jackpot_place'],
   operations: ['operations_refuse_change'],
 }
 

@@ -6,10 +6,9 @@ import { affiliateRowsOf } from '../affiliates/index.ts'
 import { betRowsOf } from '../bets/index.ts'
 import { bonusRowsOf } from '../bonuses/index.ts'
 import { cashbackRowsOf } from '../cashback/index.ts'
+import { gameRowsOf } from '../gametickets/index.ts'
 import { harmRowsOf } from '../harm/index.ts'
-import { jackpotRowsOf } from '../jackpots/index.ts'
 import { loyaltyRowsOf } from '../loyalty/index.ts'
-import { luckySixRowsOf } from '../luckysix/index.ts'
 import { oddsBoostRowsOf } from '../oddsboost/index.ts'
 import { paymentRowsOf } from '../payments/index.ts'
 import type { App } from '../platform/app.ts'
@@ -55,8 +54,7 @@ const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
   referralRowsOf(pool, accountId),
   affiliateRowsOf(pool, accountId),
   harmRowsOf(pool, accountId),
-  luckySixRowsOf(pool, accountId),
-  jackpotRowsOf(pool, accountId),
+  gameRowsOf(pool, accountId),
   statement.ownRows(accountId),
 ]
 

@@ -33,8 +33,7 @@ export const SCHEDULE = {
   'referral.rewardFriends': 30 * SECOND,
   'affiliates.qualify': 10 * MINUTE,
   'affiliates.closeMonths': HOUR,
-  'luckysix.deleteOld': HOUR,
-  'jackpots.deleteOld': HOUR,
+  'gamestakes.deleteOld': HOUR,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
 

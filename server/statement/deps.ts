@@ -13,9 +13,7 @@ export type StatementNeeds = {
   texts: Texts
   /** Public ids of an account's tickets by their own. */
   ticketCodes(accountId: number, betIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Tickets of an account in games of rounds, by their own ids. */
-  gameTickets(accountId: number, ticketIds: readonly string[]): Promise<ReadonlyMap<string, GameTicket>>
   /** Tickets of an account's cash-outs by the id of the accepted offer. */
   cashedOutBets(accountId: number, offerIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
-export type StatementDeps = StatementNeeds & Pick<Platform, 'profile' | 'clock'>
+export type StatementDeps = StatementNeeds & Pick<Platform, 'pool' | 'profile' | 'clock'>

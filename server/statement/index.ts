@@ -10,8 +10,8 @@ export type { StatementNeeds } from './deps.ts'
 export type Statement = { ownRows(accountId: number): OwnRows }
 
 export function createStatement(platform: Platform, needs: StatementNeeds): Statement {
-  const { app, profile, clock } = platform
-  const deps = { profile, clock, ...needs }
+  const { app, pool, profile, clock } = platform
+  const deps = { pool, profile, clock, ...needs }
   registerRoutes(app, deps)
   return { ownRows: (accountId) => ({ statement: movementRowsOf(deps, accountId) }) }
 }

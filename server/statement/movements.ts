@@ -7,6 +7,7 @@ import type {
 } from '@walia/contract/statement.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { type BookChange, causeOf, kindsOf, statementBooks } from '@walia/domain/statement/statement.ts'
+import { loadGameTickets } from '../gametickets/index.ts'
 import type { MovementRow } from '../ledger/index.ts'
 import type { GameTicket, StatementDeps } from './deps.ts'
 import { spanOf } from './span.ts'
@@ -110,7 +111,7 @@ type Tickets = { codes: ReadonlyMap<string, string>; games: ReadonlyMap<string, 
 
 /** The tickets behind movements, by the movement's id: public ids of bets, and tickets of games. */
 async function ticketsOf(
-  { ticketCodes, gameTickets, cashedOutBets }: StatementDeps,
+  { pool, ticketCodes, cashedOutBets }: StatementDeps,
   accountId: number,
   rows: readonly MovementRow[],
 ): Promise<Tickets> {
@@ -126,7 +127,10 @@ async function ticketsOf(
   const bets = [...new Set(uuids.flatMap((row) => betOf(row) ?? []))]
   const codes = await ticketCodes(accountId, bets)
   const others = bets.filter((id) => !codes.has(id))
-  const games: ReadonlyMap<string, GameTicket> = others.length === 0 ? new Map() : await gameTickets(accountId, others)
+  const games = new Map<string, GameTicket>()
+  for (const ticket of await loadGameTickets(pool, others))
+    if (ticket.accountId === accountId)
+      games.set(ticket.id, { game: ticket.game, ticket_id: ticket.code, round: ticket.round })
   return {
     codes: new Map(uuids.flatMap((row) => pairOf(row.id, codes.get(betOf(row) ?? '')))),
     games: new Map(uuids.flatMap((row) => pairOf(row.id, games.get(betOf(row) ?? '')))),

@@ -28,7 +28,6 @@ beforeAll(async () => {
   createStatement(platform, {
     ...{ accounts, ledger, texts: platform.texts },
     ticketCodes: async (_account, ids) => new Map(ids.map((id) => [id, `bet_${id.slice(0, 13)}`])),
-    gameTickets: async () => new Map(),
     cashedOutBets: async () => new Map(),
   })
 })

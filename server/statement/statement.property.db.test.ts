@@ -25,7 +25,6 @@ beforeAll(async () => {
     accounts: { authenticate: async ({ headers }) => ({ accountId: Number(headers['x-account']) }) as never },
     ...{ ledger: world.ledger, texts: createTexts(platform.profile) },
     ...{
-      gameTickets: async () => new Map(),
       ticketCodes: bets.ticketCodes,
       cashedOutBets: world.cashout.cashedOutBets,
     },

@@ -2,7 +2,7 @@
 import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
 import { loadTicketNames } from '../bets/index.ts'
 import { loadTicketsOfOffers } from '../cashout/index.ts'
-import { loadJackpotNames } from '../jackpots/index.ts'
+import { loadGameTickets } from '../gametickets/index.ts'
 import {
   findFirstTransferAt,
   loadTaxedTransfers,
@@ -11,7 +11,6 @@ import {
   type TaxedTransfer,
   transferIdAt,
 } from '../ledger/index.ts'
-import { loadLuckyTicketNames } from '../luckysix/index.ts'
 import { invariant } from '../platform/invariant.ts'
 import {
   findBooked,
@@ -106,8 +105,7 @@ async function named(
   )
   const known = new Set(tickets.map(({ id }) => id))
   const others = transfers.map(betOf).filter((id) => !known.has(id))
-  const games =
-    others.length === 0 ? [] : [...(await loadLuckyTicketNames(db, others)), ...(await loadJackpotNames(db, others))]
+  const games = (await loadGameTickets(db, others)).map(({ id, code, game }) => ({ id, code, product: game }))
   const byId = new Map([...tickets, ...games].map((ticket) => [ticket.id, ticket]))
   return transfers.map((transfer) => {
     const ticket = byId.get(betOf(transfer))

@@ -1,18 +1,15 @@
 // One jackpot: its prize and rules, a row for each match, and the panel that enters it.
 import type { JackpotAnswer } from '@walia/contract/jackpots.ts'
 import { Link, useLocation, useSearch } from 'wouter'
-import { messageOf } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useAtTime, useNow } from '../clock.ts'
 import { countdownText, moneyText } from '../formats.ts'
-import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
-import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
-import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
+import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { OwnEntries } from './OwnEntries.tsx'
@@ -29,12 +26,13 @@ const JackpotScreen = () => {
   const id = chosenOf(list.data?.data ?? [], asked, grand ? ['grand'] : ['weekly', 'midweek'])
   const round = useJackpot(id)
   const authenticated = useSession((session) => session.authenticated)
-  const retry = (): Promise<unknown> => Promise.all([list.refetch(), id === null ? null : round.refetch()])
-  const error = list.error ?? round.error
   const data = round.data?.data
   return (
-    <PullToRefresh onRefresh={retry}>
-      <PageBar title={t(data ? nameKeyOf(data.kind) : grand ? 'grand' : 'weekly')} alone={!grand} />
+    <Frame
+      asked={id === null ? [list] : [list, round]}
+      bar={<PageBar title={t(data ? nameKeyOf(data.kind) : grand ? 'grand' : 'weekly')} alone={!grand} />}
+      empty={list.data && id === null ? t('noneOpen') : null}
+    >
       {data ? (
         <>
           <Head round={data} />
@@ -43,18 +41,8 @@ const JackpotScreen = () => {
           {authenticated && <OwnEntries jackpotId={data.id} />}
           <Rules round={data} />
         </>
-      ) : list.data && id === null ? (
-        <EmptyState icon="jackpot" text={t('noneOpen')} />
-      ) : error ? (
-        <ErrorState
-          message={messageOf(error)}
-          onRetry={() => void retry()}
-          busy={list.isFetching || round.isFetching}
-        />
-      ) : (
-        <ListSkeleton onRetry={() => void retry()} />
-      )}
-    </PullToRefresh>
+      ) : null}
+    </Frame>
   )
 }
 

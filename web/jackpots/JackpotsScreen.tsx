@@ -1,18 +1,16 @@
 // All jackpots: those that take entries with their prize and time left, and the last ones with their results.
 import type { JackpotHead } from '@walia/contract/jackpots.ts'
 import { Link, useLocation } from 'wouter'
-import { messageOf } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
 import { countdownText, dateTimeText, moneyText } from '../formats.ts'
-import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
-import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
-import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { OwnEntries } from './OwnEntries.tsx'
 import { useJackpots } from './queries.ts'
@@ -22,15 +20,17 @@ const JackpotsScreen = () => {
   const t = useText('jackpots')
   const jackpots = useJackpots()
   const authenticated = useSession((session) => session.authenticated)
-  const retry = (): Promise<unknown> => jackpots.refetch()
   // The list of the weekly ones leaves the grand jackpot out.
   const weekly = useLocation()[0].startsWith(paths.weeklyJackpots())
   const rounds = (jackpots.data?.data ?? []).filter(({ kind }) => !weekly || kind !== 'grand')
   const open = rounds.filter(({ phase }) => phase === 'open')
   const past = rounds.filter(({ phase }) => phase !== 'open')
   return (
-    <PullToRefresh onRefresh={retry}>
-      <PageBar title={t(weekly ? 'weeklyHeading' : 'heading')} back={false} />
+    <Frame
+      asked={[jackpots]}
+      bar={<PageBar title={t(weekly ? 'weeklyHeading' : 'heading')} back={false} />}
+      empty={null}
+    >
       {jackpots.data ? (
         <>
           {open.length === 0 && <EmptyState icon="jackpot" text={t('noneOpen')} />}
@@ -50,12 +50,8 @@ const JackpotsScreen = () => {
             </Group>
           )}
         </>
-      ) : jackpots.isError ? (
-        <ErrorState message={messageOf(jackpots.error)} onRetry={() => void retry()} busy={jackpots.isFetching} />
-      ) : (
-        <ListSkeleton onRetry={() => void retry()} />
-      )}
-    </PullToRefresh>
+      ) : null}
+    </Frame>
   )
 }
 

@@ -1,16 +1,13 @@
 // Results of a jackpot: every match, what each tier held, who won it, and the record of a draw.
 import type { JackpotAnswer, JackpotDraw } from '@walia/contract/jackpots.ts'
 import { useSearch } from 'wouter'
-import { messageOf } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { dateTimeText, moneyText } from '../formats.ts'
-import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { useText } from '../text.ts'
-import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { LongCode } from '../ui/LongCode.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
-import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { OwnEntries } from './OwnEntries.tsx'
@@ -24,12 +21,13 @@ const ResultsScreen = () => {
   const id = lastOf(list.data?.data ?? [], asked)
   const round = useJackpot(id)
   const authenticated = useSession((session) => session.authenticated)
-  const retry = (): Promise<unknown> => Promise.all([list.refetch(), id === null ? null : round.refetch()])
-  const error = list.error ?? round.error
   const data = round.data?.data
   return (
-    <PullToRefresh onRefresh={retry}>
-      <PageBar title={t('results')} alone />
+    <Frame
+      asked={id === null ? [list] : [list, round]}
+      bar={<PageBar title={t('results')} alone />}
+      empty={list.data && id === null ? t('noResults') : null}
+    >
       {data ? (
         <>
           <Tiers round={data} />
@@ -41,18 +39,8 @@ const ResultsScreen = () => {
             ))}
           </ol>
         </>
-      ) : list.data && id === null ? (
-        <EmptyState icon="jackpot" text={t('noResults')} />
-      ) : error ? (
-        <ErrorState
-          message={messageOf(error)}
-          onRetry={() => void retry()}
-          busy={list.isFetching || round.isFetching}
-        />
-      ) : (
-        <ListSkeleton onRetry={() => void retry()} />
-      )}
-    </PullToRefresh>
+      ) : null}
+    </Frame>
   )
 }
 

@@ -62,9 +62,14 @@ const Row = ({ row, onPayment }: RowProps) => {
   if (game !== null)
     return (
       <li className={styles.item}>
-        <Link href={paths.luckySix()} className={styles.row}>
+        <Link
+          href={game.game === 'jackpot' ? paths.weeklyJackpot(game.round) : paths.luckySix()}
+          className={styles.row}
+        >
           <Words row={row} />
-          <span className={styles.onward}>{t('seeRound', { round: game.round })}</span>
+          <span className={styles.onward}>
+            {t(game.game === 'jackpot' ? 'seeJackpot' : 'seeRound', { round: game.round })}
+          </span>
         </Link>
       </li>
     )
