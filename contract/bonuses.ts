@@ -26,7 +26,9 @@ const Source = Type.Object({
 export type Source = Static<typeof Source>
 
 const Bonus = Type.Object({
-  campaign: Type.Union([Type.Literal('first_deposit'), Type.Literal('promo')], { description: 'which gave it' }),
+  campaign: Type.Union([Type.Literal('first_deposit'), Type.Literal('promo'), Type.Literal('free_jackpot')], {
+    description: 'which gave it',
+  }),
   state: Type.Union([
     Type.Literal('active'),
     Type.Literal('converted'),

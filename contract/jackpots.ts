@@ -22,8 +22,8 @@ export type JackpotTier = Static<typeof JackpotTier>
 
 export const JackpotHead = Type.Object({
   id: Type.Integer(),
-  kind: Type.String({ description: 'weekly, midweek, grand' }),
-  type: Type.Integer({ description: '12, 5 or 17' }),
+  kind: Type.String({ description: 'weekly, midweek, grand, free' }),
+  type: Type.Integer({ description: '12, 5, 17; 13 of the free one' }),
   product_id: Type.Integer(),
   phase: Type.String({ description: 'open, closed, decided, awarded, approved, paid; refunded' }),
   opens_at: OrNull(Instant),
@@ -33,14 +33,19 @@ export const JackpotHead = Type.Object({
   doubles_max: Type.Integer(),
   unplayed: Type.String({ description: 'what becomes of a match that is not played: drawn, draw, right' }),
   refund_from: Type.Integer({ description: 'with so many matches not played everybody is refunded' }),
+  void_because: OrNull(
+    Type.String({ description: 'why everybody was refunded: unplayed, no_draw, operator; null otherwise' }),
+  ),
   unplayed_hours: Type.Integer({ description: 'how long a match may be late' }),
   fixed: Type.Boolean({ description: 'whether the top prize is fixed' }),
+  paid_as: Type.String({ description: 'what prizes are: cash; bonus, bonus money or a free bet' }),
   prize: Type.String({ description: 'top prize as it stands' }),
   guarantee: Type.String(),
   carried: Type.String({ description: 'what earlier rounds left for it' }),
   pooled: Type.String({ description: 'what came into the pool with entries' }),
   added: Type.String({ description: 'what the operator would add now for the guarantees' }),
   entries: Type.Integer(),
+  results: Type.Integer({ description: 'matches that have a result' }),
   tiers: Type.Array(JackpotTier, { description: 'highest first' }),
 })
 export type JackpotHead = Static<typeof JackpotHead>

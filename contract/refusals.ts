@@ -77,8 +77,8 @@ export const luckySixRefusals: Codes = [
 export const jackpotRefusals: Codes = [
   ...(['NOT_AUTHENTICATED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_CONFLICT', 'ACCOUNT_BLOCKED'] as const),
   ...(['SELF_EXCLUDED', 'NOT_FOUND', 'JACKPOT_PICKS_MISSING', 'JACKPOT_PICKS_TOO_MANY', 'ROUND_CLOSED'] as const),
-  ...(['PICKS_NOT_OFFERED', 'JACKPOT_DOUBLES_TOO_MANY', 'JACKPOT_COST_DIFFERS', 'PLAY_TIME_REACHED'] as const),
-  ...(['PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
+  ...(['PICKS_NOT_OFFERED', 'JACKPOT_DOUBLES_TOO_MANY', 'JACKPOT_COST_DIFFERS', 'JACKPOT_ENTERED'] as const),
+  ...(['PLAY_TIME_REACHED', 'PLAY_LIMIT_REACHED', 'INSUFFICIENT_BALANCE'] as const),
 ]
 
 /** By address, with the method before it where calls share one. A call that is not named has no refusals of its own. */

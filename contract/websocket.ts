@@ -1,4 +1,5 @@
 // The socket's messages: topics with versions, conflated deltas, resync on a gap. One JSON text per frame.
+import type { JackpotListAnswer } from './jackpots.ts'
 import type { LuckySixRounds } from './luckySix.ts'
 import type { LiveState, Market, MatchListItem, TotalsAnswer } from './matches.ts'
 import type { TimelineEvent } from './statistics.ts'
@@ -8,10 +9,10 @@ export const socketPath = '/ws'
 
 /**
  * Topics a client may subscribe to: a list row, every market of a match, its events, the counts, own money, rounds of
- * lucky six, a super league. `{id}` is a `parent_match_id`, or a league's number.
+ * lucky six, jackpots, a super league. `{id}` is a `parent_match_id`, or a league's number.
  */
 export const topicPatterns = [
-  ...(['head:{id}', 'match:{id}', 'timeline:{id}', 'totals', 'account', 'lucky6', 'virtual:{id}'] as const),
+  ...(['head:{id}', 'match:{id}', 'timeline:{id}', 'totals', 'account', 'lucky6', 'jackpots', 'virtual:{id}'] as const),
 ] as const
 
 type TopicOf<Pattern> = Pattern extends `${infer Name}:{id}` ? `${Name}:${number}` : Pattern
@@ -68,6 +69,7 @@ export type ServerMessage =
   | { t: 'account'; v: number; s: AccountNews }
   | { t: 'lucky6'; v: number; s: LuckySixRounds }
   | { t: `virtual:${number}`; v: number; s: VirtualLeague }
+  | { t: 'jackpots'; v: number; s: JackpotListAnswer }
   | { t: 'gone'; topic: Topic }
   | { t: 'error'; code: string; message: string }
   | { t: 'pong' }

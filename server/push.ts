@@ -4,6 +4,7 @@ import { amountText } from '@walia/domain/money/money.ts'
 import type { Accounts } from './accounts/index.ts'
 import type { Bets } from './bets/index.ts'
 import type { Cashout } from './cashout/index.ts'
+import type { Jackpots } from './jackpots/index.ts'
 import type { LuckySix } from './luckysix/index.ts'
 import type { Matches } from './matches/index.ts'
 import { trustedOf } from './platform/network.ts'
@@ -18,6 +19,7 @@ export type PushNeeds = {
   bets: Bets
   cashout: Cashout
   luckySix: LuckySix
+  jackpots: Pick<Jackpots, 'topic'>
 }
 
 /** Of all connections: calls have the rest. */
@@ -26,7 +28,7 @@ const SOCKETS_SHARE = 0.75
 /** Every topic, and the events that make it look for changes. */
 export function createPush(
   { app, config, clock, log, texts, outbox }: ServerPlatform,
-  { accounts, wallet, matches, bets, cashout, luckySix }: PushNeeds,
+  { accounts, wallet, matches, bets, cashout, luckySix, jackpots }: PushNeeds,
 ): { stop(): void } {
   const sockets = createSockets({
     server: app.server,
@@ -50,7 +52,7 @@ export function createPush(
     const { cash, bonus, points } = balances
     return { balance: amountText(cash), bonus: amountText(bonus), points, tickets, sold }
   })
-  for (const topic of [...matches.topics(sockets.touch), account, luckySix.topic]) sockets.add(topic)
+  for (const topic of [...matches.topics(sockets.touch), account, luckySix.topic, jackpots.topic]) sockets.add(topic)
   const touch = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
   outbox.follow('bets.placed', ({ bets }) => bets.forEach(touch))
   outbox.follow('bets.settled', ({ bets }) => bets.forEach(touch))

@@ -32,7 +32,7 @@ export type FreeBetCampaign = Window & {
 export type SignUpCampaign = FreeBetCampaign & { amount: number; claimDays: number }
 
 /** Stands on every grant in the database: a name that was used keeps its meaning. */
-export const freeBetCampaigns = ['goodwill', 'cashback', 'sign_up', 'referral', 'promo'] as const
+export const freeBetCampaigns = ['goodwill', 'cashback', 'sign_up', 'referral', 'promo', 'free_jackpot'] as const
 export type FreeBetCampaignId = (typeof freeBetCampaigns)[number]
 /** Under which the operator stops one, and what it has cost is counted. */
 export const campaignIds = ['first_deposit', ...freeBetCampaigns] as const
@@ -102,10 +102,19 @@ const promo: FreeBetCampaign = {
   budget: 5_000_000_00,
 }
 
+/** Prizes of free jackpots, see domain/jackpots: bonus money, or a free bet for who had bonus money before. */
+const freeJackpot: FreeBetCampaign = {
+  from: '2026-01-01T00:00:00Z',
+  until: null,
+  days: 30,
+  max: 5000_00,
+  budget: 1_000_000_00,
+}
+
 const shipped: Campaigns = {
   firstDeposit,
   signUp,
-  freeBets: { goodwill, cashback, sign_up: signUp, referral, promo },
+  freeBets: { goodwill, cashback, sign_up: signUp, referral, promo, free_jackpot: freeJackpot },
 }
 
 const campaigns: Readonly<Record<MarketId, Campaigns>> = { et: shipped, ke: shipped }

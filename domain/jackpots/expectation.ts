@@ -41,3 +41,18 @@ export function bestReturnOf(
     )
   return { paid: worthWith(0) / (template.entry - vat), returned: worthWith(carried) / template.entry }
 }
+
+/**
+ * What a round costs in which nobody pays: an entry of favourites alone, and all prizes together. A person with so many
+ * accounts has at most so many entries, and never more than all prizes: they are divided, not multiplied.
+ */
+export function freeCostOf(
+  { tiers }: Pick<JackpotTemplate, 'tiers'>,
+  favourites: readonly number[],
+  accounts: number,
+): { entry: number; person: number; round: number } {
+  const chances = rightChancesOf(favourites)
+  const entry = tiers.reduce((sum, { right, guarantee }) => sum + (chances[right] as number) * guarantee, 0)
+  const round = tiers.reduce((sum, { guarantee }) => sum + guarantee, 0)
+  return { entry, person: Math.min(entry * accounts, round), round }
+}

@@ -13,7 +13,7 @@ import {
   standingOf,
   winningLinesOf,
 } from './entry.ts'
-import { bestReturnOf, rightChancesOf } from './expectation.ts'
+import { bestReturnOf, freeCostOf, rightChancesOf } from './expectation.ts'
 import { awardsOf, carryOf, entryMoneyOf, fundsOf, payoutOf } from './pool.ts'
 import { proposedOf } from './proposal.ts'
 import { luckyPicks, toggled } from './slip.ts'
@@ -132,9 +132,10 @@ describe('the pool', () => {
 
   test('money is neither made nor lost, whatever comes in and whoever wins', () => {
     const amount = fc.integer({ min: 0, max: 2_000_000_000_00 })
+    const paid = jackpotTemplates.filter(({ entry }) => entry > 0)
     const lines = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 5, maxLength: 5 })
     fc.assert(
-      fc.property(fc.constantFrom(...jackpotTemplates), amount, amount, lines, (template, pooled, carried, won) => {
+      fc.property(fc.constantFrom(...paid), amount, amount, lines, (template, pooled, carried, won) => {
         const funds = fundsOf(template, { pooled, carried })
         const awards = awardsOf(funds, won)
         const kept = carryOf(awards)
@@ -225,4 +226,16 @@ describe('the slip', () => {
   test('a lucky pick fills what is open and leaves the rest', () => {
     expect(luckyPicks({ 7: 3 }, [7, 8, 9], () => 2)).toEqual({ 7: 3, 8: 4, 9: 4 })
   })
+})
+
+test('a free entry of favourites is worth 0.53, so many accounts as many of them, and never more than all prizes', () => {
+  const free = templateOf('free')
+  const favourites = Array(13).fill(0.4)
+  // 5000 for 13 right, 500 for 12, 250 for 11, at their chances.
+  const chances = [0.4 ** 13, 13 * 0.4 ** 12 * 0.6, 78 * 0.4 ** 11 * 0.6 ** 2]
+  const worth = 5000_00 * (chances[0] as number) + 500_00 * (chances[1] as number) + 250_00 * (chances[2] as number)
+  const { entry, person, round } = freeCostOf(free, favourites, 40)
+  expect([entry, person]).toEqual([expect.closeTo(worth, 6), expect.closeTo(40 * worth, 6)])
+  expect(entry).toBeLessThan(53)
+  expect([round, freeCostOf(free, favourites, 1_000_000).person]).toEqual([5750_00, 5750_00])
 })

@@ -1,6 +1,6 @@
 // What each jackpot is, as data: how many matches, what an entry costs, what each tier pays, what happens to matches that
 // are not played. A round keeps the template that it was opened under.
-export const jackpotKinds = ['weekly', 'midweek', 'grand'] as const
+export const jackpotKinds = ['weekly', 'midweek', 'grand', 'free'] as const
 export type JackpotKind = (typeof jackpotKinds)[number]
 
 export type Tier = {
@@ -16,15 +16,17 @@ export type JackpotTemplate = {
   id: string
   kind: JackpotKind
   /** As slips are kept and calls name it. */
-  type: 12 | 5 | 17
+  type: 12 | 5 | 17 | 13
   matches: number
-  /** Of one line, minor units. */
+  /** Of one line, minor units; where it is 0 an account enters once. */
   entry: number
   doublesMax: number
   /** The top prize first, each for one match less. */
   tiers: readonly Tier[]
   /** Whether the top tier is a fixed prize, to which nothing is added and from which nothing is carried over. */
   fixed: boolean
+  /** Prizes are bonus money; absent they are cash. */
+  paidAs?: 'bonus'
   unplayed: {
     /** A match that is not played is drawn in public, every outcome as likely; or it counts as a draw, or as right. */
     as: 'drawn' | 'draw' | 'right'
@@ -53,6 +55,15 @@ export const jackpotTemplates: readonly JackpotTemplate[] = [
       { right: 15, shareBasisPoints: 800, guarantee: 0 },
       { right: 14, shareBasisPoints: 700, guarantee: 0 },
       { right: 13, shareBasisPoints: 500, guarantee: 0 },
+    ],
+  },
+  {
+    ...{ id: 'free-1', kind: 'free', type: 13, matches: 13, fixed: true, ...pooled, entry: 0, doublesMax: 0 },
+    paidAs: 'bonus',
+    tiers: [
+      { right: 13, shareBasisPoints: 0, guarantee: 5000_00 },
+      { right: 12, shareBasisPoints: 0, guarantee: 500_00 },
+      { right: 11, shareBasisPoints: 0, guarantee: 250_00 },
     ],
   },
 ]

@@ -69,10 +69,10 @@ function campaignsIn(market: MarketId, worthOf: (source: StakeSource) => number)
       return rules === null ? [] : [{ id, source: 'free_bet', ...rules } as const]
     }),
   ]
-  // A promo code gives whichever of the three its operator says.
+  // A promo code gives whichever of the three its operator says, a free jackpot bonus money or a free bet.
   const dearest = Math.max(...(['bonus', 'free_bet', 'points'] as const).map(worthOf))
   return all.map(({ id, source, max, budget }) => ({
     ...{ id, given: max, budget },
-    kept: max * (id === 'promo' ? dearest : worthOf(source)),
+    kept: max * (id === 'promo' || id === 'free_jackpot' ? dearest : worthOf(source)),
   }))
 }

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 /** Amounts in minor units, points whole; `cost` is what the points are redeemed for, which the campaign's ceiling counts. */
 export type PointsGrant = { campaign: FreeBetCampaignId; accountId: number; amount: number; cost: number }
-export type BonusMoneyGrant = { campaign: 'promo'; accountId: number; amount: number }
+export type BonusMoneyGrant = { campaign: 'promo' | 'free_jackpot'; accountId: number; amount: number }
 export type GiftOutcome = { ok: true } | FreeBetRefusal
 export type BonusMoneyOutcome = GiftOutcome | { ok: false; code: 'BONUS_HAD' }
 

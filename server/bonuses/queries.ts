@@ -17,7 +17,7 @@ export type GrantRow = {
 const GRANT = 'account_id, request_key, amount, rollover, turned, state, claimed_at, expires_at, campaign, ended_at'
 export const KIND = 'first_deposit'
 /** Which gave it: an account has bonus money once, whichever it was. */
-export type BonusCampaign = typeof KIND | 'promo'
+export type BonusCampaign = typeof KIND | 'promo' | 'free_jackpot'
 
 /**
  * Claim and withdrawal of an account one after the other, until the transaction ends: before a grant there is no row of it

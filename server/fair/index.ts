@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Beacon } from './beacon.ts'
 import {
   type ChainRow,
+  countFreeLinks,
   insertChain,
   loadChain,
   loadChains,
@@ -24,6 +25,8 @@ export type Fair = {
   hasKey: boolean
   /** Takes the next seed of a game's chain, in the transaction that makes it public; null without a seed. */
   commit(db: Queryable, game: string): Promise<CommittedLink | null>
+  /** How many seeds of a game's chain are left. */
+  freeLinks(db: Queryable, game: string): Promise<number>
   /** The seed itself. Nobody is told before its round is closed. */
   seedOf(committed: Pick<CommittedLink, 'chainId' | 'link'>): Promise<Link>
   /** A ceremony: a new secret, of which only the chain's end is told. What was committed before stays as it is. */
@@ -57,6 +60,7 @@ export function createFair({ pool, clock, random }: Platform, { beacon, key }: F
       if (chain === null) return null
       return { chainId: chain.id, link: chain.link, commitment: linkOf(chain, chain.link - 1) }
     },
+    freeLinks: countFreeLinks,
     async seedOf({ chainId, link }) {
       const chain = await loadChain(pool, chainId)
       if (chain === null) throw new Error(`there is no chain ${chainId}`)

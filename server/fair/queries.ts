@@ -26,6 +26,15 @@ export async function takeLink(db: Queryable, game: string): Promise<(SealedChai
   return rows[0] ?? null
 }
 
+/** How many links of the game's chain nobody has committed to yet; its row is shared until the commit. */
+export async function countFreeLinks(db: Queryable, game: string): Promise<number> {
+  const { rows } = await db.query<{ free: number }>(
+    'select length - used as free from fair_chain where game = $1 and retired_at is null for share',
+    [game],
+  )
+  return rows[0]?.free ?? 0
+}
+
 export async function loadChain(db: Queryable, id: number): Promise<SealedChain | null> {
   const { rows } = await db.query<SealedChain>('select id, length, ends, sealed from fair_chain where id = $1', [id])
   return rows[0] ?? null

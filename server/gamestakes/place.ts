@@ -73,6 +73,7 @@ const limitOf = async (
 function refusalOf({ outcome, balance, detail, limit }: KeptRefusal): Refusal {
   if (outcome === 'excluded') return new Refusal('SELF_EXCLUDED', { until: detail })
   if (outcome === 'late') return new Refusal('ROUND_CLOSED')
+  if (outcome === 'entered') return new Refusal('JACKPOT_ENTERED')
   if (outcome === 'out_of_time') return new Refusal('PLAY_TIME_REACHED', limit ?? undefined)
   if (outcome === 'over_limit') return new Refusal('PLAY_LIMIT_REACHED', { left: Math.max(0, detail ?? 0), ...limit })
   return new Refusal('INSUFFICIENT_BALANCE', { shortfall: (detail ?? 0) - (balance ?? 0) })

@@ -6,7 +6,7 @@ export type Queryable = Pick<pg.Pool, 'query'>
 
 /** What `game_stake_end` answers; `detail` is said there. */
 export type Taken = {
-  outcome: 'placed' | 'replay' | 'excluded' | 'late' | 'out_of_time' | 'over_limit' | 'insufficient'
+  outcome: 'placed' | 'replay' | 'excluded' | 'late' | 'entered' | 'out_of_time' | 'over_limit' | 'insufficient'
   balance: number | null
   detail: number | null
 }

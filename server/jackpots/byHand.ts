@@ -1,74 +1,79 @@
 // What operators do with rounds; each word is in their audit log.
+import { type Deed, type JackpotRefusal, once, refused } from './deed.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { loadEntry, loadTakings, updateReleased } from './entryQueries.ts'
 import { entryIdOf } from './entryView.ts'
 import { approve, award, pay } from './pay.ts'
+import { ClosedBeforeOpening, type JackpotDraft, open, type Proposed, propose } from './propose.ts'
 import {
-  ClosedBeforeOpening,
-  type JackpotDraft,
-  type JackpotRefusal,
-  open,
-  type Proposed,
-  propose,
-  refused,
-} from './propose.ts'
-import { type JackpotRow, loadJackpot, loadShown, loadUnfinished, updateClosed, updateDropped } from './queries.ts'
+  type JackpotRow,
+  loadJackpot,
+  loadShown,
+  loadUnfinished,
+  type Queryable,
+  updateClosed,
+  updateDropped,
+  updateVoidAsked,
+  updateVoidedBy,
+} from './queries.ts'
 import { moveOn } from './run.ts'
 
 export type JackpotAnswer = { ok: true } & Record<string, unknown>
 type Answer = Promise<JackpotAnswer | JackpotRefusal>
+/** Each is carried out once per request id, however often it is asked for; null for one that is asked for by nobody's request. */
 export type JackpotsByHand = {
-  /** Carried out again under the same request id it answers with the same round. */
   propose(draft: JackpotDraft, requestId: number | null): Promise<Proposed | JackpotRefusal>
-  open(id: number): Answer
-  drop(id: number): Answer
+  open(id: number, requestId?: number | null): Answer
+  drop(id: number, requestId?: number | null): Answer
   /** Before its time. */
-  close(id: number): Answer
+  close(id: number, requestId?: number | null): Answer
   /** Reads results anew and answers how the round stands. */
   results(id: number): Answer
-  award(id: number, by: string): Answer
+  award(id: number, by: string, requestId?: number | null): Answer
   /** By another person than the one who computed the awards. */
-  approve(id: number, by: string): Answer
-  pay(id: number): Answer
+  approve(id: number, by: string, requestId?: number | null): Answer
+  pay(id: number, requestId?: number | null): Answer
+  /** A closed round that is not approved: the first person asks for it, a second one confirms, and everybody is refunded. */
+  voidRound(id: number, by: string, requestId?: number | null): Answer
   /** A prize above the profile's limit, by another person than the one who approved the round. */
-  release(ticketId: string, by: string): Answer
+  release(ticketId: string, by: string, requestId?: number | null): Answer
   list(): Promise<object[]>
 }
 
 export function jackpotsByHand(deps: JackpotsDeps): JackpotsByHand {
-  const { pool, leases } = deps
-  const on = async (id: number, work: (row: JackpotRow) => Answer): Answer => {
-    const row = await loadJackpot(pool, id)
-    if (row === null) return refused(`there is no jackpot ${id}`)
-    const answer = await work(await moveOn(deps, row))
-    deps.outbox.wake()
-    return answer
-  }
+  const { pool } = deps
+  const on = (id: number, requestId: number | null, work: (row: JackpotRow, deed: Deed) => Answer): Answer =>
+    once(pool, requestId, async (deed) => {
+      const row = await loadJackpot(pool, id)
+      if (row === null) return refused(`there is no jackpot ${id}`)
+      const answer = await work(await moveOn(deps, row), deed)
+      deps.outbox.wake()
+      return answer
+    })
+  const update = (
+    id: number,
+    requestId: number | null,
+    change: (db: Queryable) => Promise<boolean>,
+    not: string,
+  ): Answer =>
+    on(id, requestId, (_row, { keep }) =>
+      deps.leases.write('rounds', async (db) => ((await change(db)) ? keep(db, { ok: true, id }) : refused(not))),
+    )
   return {
-    propose: (draft, requestId) => propose(deps, draft, requestId),
-    open: (id) => on(id, (row) => openRound(deps, row)),
-    drop: (id) =>
-      on(id, async () =>
-        (await leases.write('rounds', (db) => updateDropped(db, id)))
-          ? { ok: true, id }
-          : refused('it was opened before'),
+    propose: (draft, requestId) => once(pool, requestId, (deed) => propose(deps, draft, deed)),
+    open: (id, requestId = null) => on(id, requestId, (row, deed) => openRound(deps, row, deed)),
+    drop: (id, requestId = null) => update(id, requestId, (db) => updateDropped(db, id), 'it was opened before'),
+    close: (id, requestId = null) => update(id, requestId, (db) => updateClosed(db, id, true), 'it is not open'),
+    results: (id) => on(id, null, async (row) => ({ ok: true, ...summaryOf(row) })),
+    award: (id, by, requestId = null) => on(id, requestId, (row, deed) => awardRound(deps, row, by, deed)),
+    approve: (id, by, requestId = null) => on(id, requestId, (row, deed) => approveRound(deps, row, by, deed)),
+    pay: (id, requestId = null) =>
+      on(id, requestId, async (row, deed) =>
+        row.phase === 'approved' ? pay(deps, row, deed) : refused(`the round is ${row.phase}, not approved`),
       ),
-    close: (id) =>
-      on(id, async () =>
-        (await leases.write('rounds', (db) => updateClosed(db, id, true)))
-          ? { ok: true, id }
-          : refused('it is not open'),
-      ),
-    results: (id) => on(id, async (row) => ({ ok: true, ...summaryOf(row) })),
-    award: (id, by) => on(id, (row) => awardRound(deps, row, by)),
-    approve: (id, by) => on(id, (row) => approveRound(deps, row, by)),
-    pay: (id) =>
-      on(id, async (row) =>
-        row.phase === 'approved'
-          ? { ok: true, ...(await pay(deps, row)) }
-          : refused(`the round is ${row.phase}, not approved`),
-      ),
-    release: (ticketId, by) => releaseEntry(deps, ticketId, by),
+    voidRound: (id, by, requestId = null) => on(id, requestId, (row, deed) => voidRound(deps, row, by, deed)),
+    release: (ticketId, by, requestId = null) =>
+      once(pool, requestId, (deed) => releaseEntry(deps, ticketId, by, deed)),
     list: async () => {
       const [unfinished, shown] = await Promise.all([loadUnfinished(pool), loadShown(pool, 3)])
       const rows = new Map([...shown, ...unfinished].map((row) => [row.id, row]))
@@ -81,44 +86,52 @@ export function jackpotsByHand(deps: JackpotsDeps): JackpotsByHand {
   }
 }
 
-async function openRound(deps: JackpotsDeps, row: JackpotRow): Answer {
+async function openRound(deps: JackpotsDeps, row: JackpotRow, deed: Deed): Answer {
   try {
-    if (await open(deps, row)) return { ok: true, id: row.id }
-    return refused(`the round is ${row.phase}, not proposed`)
+    return (await open(deps, row, deed)) ?? refused(`the round is ${row.phase}, not proposed`)
   } catch (cause) {
     if (cause instanceof ClosedBeforeOpening) return refused('its first match has kicked off')
     throw cause
   }
 }
 
-async function awardRound(deps: JackpotsDeps, row: JackpotRow, by: string): Answer {
+async function awardRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
   if (row.phase !== 'decided') return refused(`the round is ${row.phase}, not decided`)
-  const awards = await award(deps, row, by)
-  if (awards === null) return refused('its results changed while its lines were counted: award it again')
-  return { ok: true, id: row.id, tiers: awards.map(({ right, lines, each, added }) => ({ right, lines, each, added })) }
+  const answer = await award(deps, row, by, deed)
+  return answer ?? refused('its results changed while its lines were counted: award it again')
 }
 
-async function approveRound(deps: JackpotsDeps, row: JackpotRow, by: string): Answer {
+async function approveRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
   if (row.phase !== 'awarded') return refused(`the round is ${row.phase}, not awarded`)
   if (row.awarded_by === by) return refused(`${by} computed the awards: another person approves them`)
-  const carried = await approve(deps, row, by)
-  if (carried === null) return refused('counted again, its lines come to other awards: read it again')
-  return { ok: true, id: row.id, carried }
+  return (await approve(deps, row, by, deed)) ?? refused('counted again, its lines come to other awards: read it again')
 }
 
-async function releaseEntry({ pool, leases }: JackpotsDeps, ticketId: string, by: string): Answer {
+async function voidRound({ leases }: JackpotsDeps, { id, phase }: JackpotRow, by: string, { keep }: Deed): Answer {
+  return leases.write('rounds', async (db) => {
+    if (await updateVoidAsked(db, id, by)) return keep(db, { ok: true, id, waits: 'for a second person' })
+    if (await updateVoidedBy(db, id, by)) return keep(db, { ok: true, id, void: true })
+    return refused(`the round is ${phase}, or ${by} has asked for it: another person confirms`)
+  })
+}
+
+async function releaseEntry({ pool, leases }: JackpotsDeps, ticketId: string, by: string, { keep }: Deed): Answer {
   const id = entryIdOf(ticketId)
   const entry = id === null ? null : await loadEntry(pool, id)
   if (entry === null) return refused(`there is no entry ${ticketId}`)
   const row = await loadJackpot(pool, entry.jackpot_id)
   if (row?.phase !== 'approved') return refused(`its round is ${row?.phase}, not approved`)
   if (row.approved_by === by) return refused(`${by} approved the round: another person releases its prizes`)
-  const released = await leases.write('rounds', (db) => updateReleased(db, entry.id, by))
-  return released ? { ok: true, ticket: ticketId } : refused('it was paid or released before')
+  return leases.write('rounds', async (db) =>
+    (await updateReleased(db, entry.id, by))
+      ? keep(db, { ok: true, ticket: ticketId })
+      : refused('it was paid or released before'),
+  )
 }
 
 const summaryOf = ({ id, kind, phase, closes_at, matches, awards, draw, ...row }: JackpotRow) => ({
   ...{ id, kind, phase, carried: row.carried, leftOver: row.left_over },
+  ...{ voidAskedBy: row.void_asked_by, voidBecause: row.void_because },
   closesAt: closes_at.toISOString(),
   matches: matches.map(({ parentMatchId, texts, result, came }) => ({
     match: `${parentMatchId} ${texts.home} v ${texts.away}`,

@@ -86,7 +86,7 @@ describe('a round is over', () => {
     await enter(account, of)
     await world.hand.close(of.id)
     const { pool } = world.database
-    await pool.query(`update jackpot set phase = 'void' where id = $1`, [of.id])
+    await pool.query(`update jackpot set phase = 'void', void_because = 'unplayed' where id = $1`, [of.id])
     expect(await updateRefunded(pool, of.id)).toBe(false)
     await world.run()
     expect(await round(of.id)).toMatchObject({ phase: 'refunded' })
@@ -102,7 +102,7 @@ describe('a result that comes while the beacon is asked', () => {
     world.result(of.matches[4] as number, '2')
     await world.run()
     world.beaconAhead(1000)
-    await decideDraw(world.deps, stale, stale.draw)
+    await decideDraw(world.deps, stale, stale.draw, Date.now())
     expect((await round(of.id)).matches[4]).toMatchObject({ result: '2', came: 'played' })
   })
 
@@ -110,9 +110,11 @@ describe('a result that comes while the beacon is asked', () => {
     const of = await announcedRound()
     const stale = await loadJackpot(world.database.pool, of.id)
     if (stale?.draw == null) throw new Error('a draw was announced')
-    await world.database.pool.query(`update jackpot set phase = 'void' where id = $1`, [of.id])
+    await world.database.pool.query(`update jackpot set phase = 'void', void_because = 'unplayed' where id = $1`, [
+      of.id,
+    ])
     world.beaconAhead(1000)
-    await decideDraw(world.deps, stale, stale.draw)
+    await decideDraw(world.deps, stale, stale.draw, Date.now())
     expect((await round(of.id)).draw).toMatchObject({ results: null })
   })
 })

@@ -1,5 +1,6 @@
 // What jackpots' use cases are handed.
 import type { Accounts } from '../accounts/index.ts'
+import type { Bonuses } from '../bonuses/index.ts'
 import type { Fair } from '../fair/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Names, Odds } from '../odds/index.ts'
@@ -11,12 +12,15 @@ export type JackpotsNeeds = {
   ledger: Ledger
   accounts: Pick<Accounts, 'bettorOf' | 'authenticate'>
   fair: Fair
+  bonuses: Pick<Bonuses, 'grantBonusMoney' | 'grantFreeBet'>
 }
 export type JackpotsDeps = JackpotsNeeds &
   Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox' | 'leases' | 'log' | 'config'> & {
     isOn: boolean
-    /** Late matches without a certain result, by round and place: the line's change that was logged last. */
+    /** What rounds wait for, as it was logged last, by round and match or draw. */
     logged: Map<string, string>
+    /** What open rounds had taken when it was published last. */
+    shownTakings: string
   }
 
 /** 1x2 of the whole match. */

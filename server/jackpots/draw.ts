@@ -3,23 +3,44 @@
 import { beaconRoundFrom } from '@walia/domain/fair/beacon.ts'
 import { roundStreamOf } from '@walia/domain/fair/round.ts'
 import { drawnOutcomesOf } from '@walia/domain/jackpots/draw.ts'
-import type { JackpotsDeps } from './deps.ts'
+import { type JackpotsDeps, speedOf } from './deps.ts'
 import {
+  countUndrawn,
   type DrawRow,
   insertDraw,
   type JackpotRow,
   lockPhase,
+  type Queryable,
   type Result,
   updateDrawn,
+  updateNotDrawn,
   updateUnplayed,
+  updateVoid,
 } from './queries.ts'
 
 /** Its chain of seeds. */
 export const DRAW_GAME = 'jackpot'
 /** From the announcement to the beacon's value: time to look at what was announced. */
 const BEACON_AFTER_MS = 20_000
+const HOUR_MS = 3_600_000
 /** Development makes its seeds by itself; in production a ceremony does. */
 const DEVELOPMENT_LINKS = 1000
+
+/**
+ * Null where a round may be opened: a seed is free for its draw beside those that other rounds may need. A round without
+ * one could never end by itself.
+ */
+export async function seedFaultOf(
+  { fair, config }: JackpotsDeps,
+  db: Queryable,
+  row: JackpotRow,
+): Promise<string | null> {
+  if (row.template.unplayed.as !== 'drawn' || config.development) return null
+  const free = await fair.freeLinks(db, DRAW_GAME)
+  return free > (await countUndrawn(db, row.id)) ? null : NO_SEED
+}
+
+export const NO_SEED = `no seed is left for its draw: npm run ops -- fair seed --game ${DRAW_GAME}`
 
 /** False where there is no seed. */
 export async function announceDraw(deps: JackpotsDeps, { id, matches }: JackpotRow, now: number): Promise<boolean> {
@@ -41,12 +62,30 @@ export async function announceDraw(deps: JackpotsDeps, { id, matches }: JackpotR
   return announce()
 }
 
-/** False while the beacon's value is not out. A match that was played after all keeps its own result. */
-export async function decideDraw(deps: JackpotsDeps, { id }: JackpotRow, draw: DrawRow): Promise<boolean> {
+/** So long a draw is waited for, for its seed from when its last match can be late, for its beacon from the announcement. */
+const WAIT_MS = 24 * HOUR_MS
+
+/** When a round that has no draw for want of a seed is void. */
+export const announcedBy = (deps: JackpotsDeps, { matches }: Pick<JackpotRow, 'matches'>): number =>
+  Math.max(...matches.map(({ startsAt }) => startsAt)) +
+  (deps.profile.postponedVoidHours * HOUR_MS + WAIT_MS) / speedOf(deps)
+
+/**
+ * False while the beacon's value is not out; without it a day after it was due the round is void. A match that was played
+ * after all keeps its own result.
+ */
+export async function decideDraw(deps: JackpotsDeps, row: JackpotRow, draw: DrawRow, now: number): Promise<boolean> {
   const { leases, fair } = deps
+  const { id } = row
   const signature = await fair.beacon.signatureOf(draw.beaconRound)
-  if (signature === null) return false
+  if (signature === null && now < draw.announcedAt + WAIT_MS / speedOf(deps)) return false
   const seed = await fair.seedOf({ chainId: draw.chainId, link: draw.link })
+  if (signature === null) {
+    await leases.write('rounds', async (db) => {
+      if (await updateVoid(db, id, 'no_draw')) await updateNotDrawn(db, id, seed)
+    })
+    return true
+  }
   const results = drawnOutcomesOf(
     roundStreamOf({ game: DRAW_GAME, number: id }, { seed, signature }),
     draw.places.length,

@@ -70,17 +70,6 @@ export async function loadTakings(db: Queryable, ids: readonly number[]): Promis
   return rows
 }
 
-/** How many entries picked each outcome of each match: by place and bits. */
-export async function loadShares(db: Queryable, id: number): Promise<{ place: number; pick: number; count: number }[]> {
-  const { rows } = await db.query<{ place: number; pick: number; count: number }>(
-    `select (p.ord - 1)::int as place, p.pick::int as pick, count(*)::int as count
-     from jackpot_entry e cross join lateral unnest(e.picks) with ordinality p (pick, ord)
-     where e.jackpot_id = $1 group by 1, 2`,
-    [id],
-  )
-  return rows
-}
-
 /** Entries of a round after one of them, by id. */
 export async function loadPicks(
   db: Queryable,

@@ -1,20 +1,27 @@
 // The door of jackpots: rounds that operators make of matches, entries, and what other slices ask of them.
+import type { JackpotListAnswer } from '@walia/contract/jackpots.ts'
 import { repeat } from '../platform/jobs.ts'
 import { LeaseLost } from '../platform/leases.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readThrough } from '../platform/readThrough.ts'
+import type { TopicSource } from '../websocket/topics.ts'
 import { type JackpotsByHand, jackpotsByHand } from './byHand.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
-import { registerRoutes } from './routes.ts'
+import { registerRoutes, STALE_MS } from './routes.ts'
 import { runOnce } from './run.ts'
 import { operateOnce } from './simulatedOperator.ts'
+import { headOf, loadRounds } from './view.ts'
 
 export type { JackpotsByHand } from './byHand.ts'
+export type { JackpotRefusal } from './deed.ts'
 export { DRAW_GAME } from './draw.ts'
-export type { JackpotDraft, JackpotRefusal } from './propose.ts'
+export type { JackpotDraft } from './propose.ts'
 export { jackpotTickets } from './tickets.ts'
 
 export type Jackpots = {
   byHand: JackpotsByHand
+  /** Rounds as everybody sees them, sent anew when one moves or its prize grows. */
+  topic: TopicSource
   /** Brings every round as far as it comes by itself; also runs by itself. */
   runOnce(): Promise<void>
   start(): void
@@ -22,13 +29,22 @@ export type Jackpots = {
 }
 
 const LOOK_MS = 2000
+const GAME = 'jackpot'
 
 export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpots {
-  const { app, profile, config, log } = platform
+  const { app, profile, config, log, outbox } = platform
   const isOn = profile.products.jackpots
-  const deps: JackpotsDeps = { ...platform, ...needs, isOn, logged: new Map() }
+  const deps: JackpotsDeps = { ...platform, ...needs, isOn, logged: new Map(), shownTakings: '' }
   const byHand = jackpotsByHand(deps)
-  if (isOn) registerRoutes(app, deps)
+  const rounds = readThrough(STALE_MS, () => loadRounds(deps))
+  const shown = async (): Promise<JackpotListAnswer> => ({
+    data: (await rounds.get()).map((each) => headOf(deps, each)),
+  })
+  if (isOn) registerRoutes(app, { ...deps, shown })
+  // Before whoever sends the topic hears of it.
+  outbox.follow('rounds.moved', ({ game }) => {
+    if (game === GAME) rounds.forget()
+  })
   const look = async () => {
     try {
       await runOnce(deps)
@@ -42,6 +58,10 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
   let stopLooking = async () => {}
   return {
     byHand,
+    topic: {
+      channelOf: (topic) => (topic === 'jackpots' && isOn ? { channel: GAME } : null),
+      snapshot: shown,
+    },
     runOnce: () => runOnce(deps),
     start() {
       stopLooking = repeat(LOOK_MS, look, (cause) => log.error({ err: cause }, 'jackpots could not be moved on'))

@@ -6,6 +6,7 @@ import { type Award, awardsOf, carryOf, fundsOf, payoutOf } from '@walia/domain/
 import { taxById } from '@walia/domain/market/profile.ts'
 import { type Outcome, payPage, refundEntries, winnerEntries } from '../gamestakes/index.ts'
 import { invariant } from '../platform/invariant.ts'
+import type { Deed } from './deed.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { type EntryRow, loadPicks, loadTakings, lockOpen, type Settled, updateSettled } from './entryQueries.ts'
 import {
@@ -59,12 +60,13 @@ const isAsCounted = async (db: Queryable, { id, phase, decided_at }: JackpotRow)
 }
 
 /** Null where its results changed meanwhile. */
-export async function award(deps: JackpotsDeps, row: JackpotRow, by: string): Promise<Award[] | null> {
+export async function award(deps: JackpotsDeps, row: JackpotRow, by: string, { keep }: Deed) {
   const awards = await countedAwards(deps, row)
   return deps.leases.write('rounds', async (db) => {
     if (!(await isAsCounted(db, row))) return null
     await updateAwarded(db, row.id, by, awards)
-    return awards
+    const tiers = awards.map(({ right, lines, each, added }) => ({ right, lines, each, added }))
+    return keep(db, { ok: true, id: row.id, tiers } as const)
   })
 }
 
@@ -80,7 +82,7 @@ const awardsIn = ({ awards, template }: JackpotRow): Award[] =>
  * What the pool gives for the prizes leaves its book; the rest stays in it for a later round. The lines are counted once
  * more: null where that comes to other awards than are to be approved, or its results changed meanwhile.
  */
-export async function approve(deps: JackpotsDeps, row: JackpotRow, by: string): Promise<number | null> {
+export async function approve(deps: JackpotsDeps, row: JackpotRow, by: string, { keep }: Deed) {
   const { leases, ledger } = deps
   const awards = awardsIn(row)
   if (!isDeepStrictEqual(await countedAwards(deps, row), awards)) return null
@@ -90,7 +92,7 @@ export async function approve(deps: JackpotsDeps, row: JackpotRow, by: string): 
     await updateApproved(db, row.id, by, carried)
     if (used > 0)
       await postHouse(ledger, db, 'jackpot_prizes', row.id, { from: bookOf(row.id), to: 'payouts', amount: used })
-    return carried
+    return keep(db, { ok: true, id: row.id, carried } as const)
   })
 }
 
@@ -111,20 +113,26 @@ export async function postHouse(
   invariant(posted === 'posted', `${kind} of ${reference} is posted once`)
 }
 
-/** Pays all that may be paid; answers how many prizes wait for a second person's release. */
-export async function pay(deps: JackpotsDeps, row: JackpotRow): Promise<{ paid: number; held: number }> {
+/**
+ * Pays all that may be paid; answers how many prizes wait for a second person's release. Cut off between two pages it is
+ * carried out again and pays the rest.
+ */
+export async function pay(deps: JackpotsDeps, row: JackpotRow, { keep }: Deed) {
   const [awards, results] = [awardsIn(row), resultsOf(row)]
   const outcomeOf = (entry: EntryRow): EntryOutcome | null => {
     const outcome = settled(deps, row, entry, { awards, results })
     return outcome.settled.won > deps.profile.jackpots.heldAbove && entry.released_by === null ? null : outcome
   }
-  const counts = await settleAll(deps, row.id, outcomeOf)
-  if (counts.held > 0) return counts
-  await deps.leases.write('rounds', async (db) => {
-    if ((await lockPhase(db, row.id)) !== 'approved') return
-    invariant(await updatePaid(db, row.id), `nothing of round ${row.id} is open, and its entries won what was awarded`)
+  const give = row.template.paidAs === 'bonus' ? giveBonus(deps, row.id) : undefined
+  const answer = { ok: true, ...(await settleAll(deps, row.id, outcomeOf, give)) } as const
+  return deps.leases.write('rounds', async (db) => {
+    if (answer.held === 0 && (await lockPhase(db, row.id)) === 'approved')
+      invariant(
+        await updatePaid(db, row.id),
+        `nothing of round ${row.id} is open, and its entries won what was awarded`,
+      )
+    return keep(db, answer)
   })
-  return counts
 }
 
 /** Every stake comes back, its VAT included; what was pooled goes back where it came from. */
@@ -142,17 +150,19 @@ export async function refund(deps: JackpotsDeps, row: JackpotRow): Promise<void>
 
 type EntryOutcome = Outcome<Settled>
 
-/** Null keeps an entry open. */
+/** `outcomeOf` null keeps an entry open; `give` gives what is no cash, accounts ascending. */
 async function settleAll(
   { leases, ledger, outbox }: JackpotsDeps,
   id: number,
   outcomeOf: (entry: EntryRow) => EntryOutcome | null,
+  give?: (db: Queryable, outcome: EntryOutcome) => Promise<void>,
 ): Promise<{ paid: number; held: number }> {
   let [paid, held, after] = [0, 0, FIRST]
   for (;;) {
     const page = await leases.write('rounds', async (db) => {
       const entries = await lockOpen(db, id, after, PAGE)
       const outcomes = entries.flatMap((entry) => outcomeOf(entry) ?? [])
+      for (const outcome of outcomes.toSorted((a, b) => a.accountId - b.accountId)) await give?.(db, outcome)
       paid += await payPage(ledger, db, outcomes, updateSettled)
       held += entries.length - outcomes.length
       return entries
@@ -164,6 +174,22 @@ async function settleAll(
   }
 }
 
+const CAMPAIGN = 'free_jackpot'
+
+/** Bonus money, which a person has once; who had it gets a free bet instead. Who is barred by now gets nothing. */
+const giveBonus =
+  ({ bonuses, log }: JackpotsDeps, id: number) =>
+  async (db: Queryable, { accountId, settled }: EntryOutcome): Promise<void> => {
+    const { paid: amount } = settled
+    if (amount === 0) return
+    const money = await bonuses.grantBonusMoney(db, { campaign: CAMPAIGN, accountId, amount })
+    if (money.ok) return
+    const bet = await bonuses.grantFreeBet(db, { campaign: CAMPAIGN, accountId, occasion: `jackpot ${id}`, amount })
+    if (bet.ok) return
+    settled.paid = 0
+    log.warn({ jackpot: id, account: accountId, code: bet.code }, 'a prize of a free jackpot was not given')
+  }
+
 type Decided = { awards: readonly Award[]; results: readonly number[] }
 
 function settled(
@@ -173,10 +199,13 @@ function settled(
   { awards, results }: Decided,
 ): EntryOutcome {
   const lines = winningLinesOf(template, picks, results)
-  const { won, tax, paid } = payoutOf(awards, lines, taxById(profile, tax_rows))
+  const isGift = template.paidAs === 'bonus'
+  const rows = taxById(profile, tax_rows)
+  // Bonus money is taxed by what is won with it.
+  const { won, tax, paid } = payoutOf(awards, lines, isGift ? { ...rows, winningsTaxPercent: 0 } : rows)
   const of = { id, won_lines: lines, won, tax, paid }
   if (won === 0) return { accountId, settled: { ...of, status: 3 }, entries: [] }
-  return { accountId, settled: { ...of, status: 5 }, entries: winnerEntries(accountId, { won, tax }) }
+  return { accountId, settled: { ...of, status: 5 }, entries: isGift ? [] : winnerEntries(accountId, { won, tax }) }
 }
 
 const refunded = ({ id, account_id: accountId, stake, vat }: EntryRow): EntryOutcome => ({

@@ -1,13 +1,17 @@
 // A round is proposed from the next matches, as even as they come, or from those that an operator names; then opened, with
 // what earlier rounds of its kind left.
-import { bestReturnOf } from '@walia/domain/jackpots/expectation.ts'
+import { bestReturnOf, freeCostOf } from '@walia/domain/jackpots/expectation.ts'
 import { type Candidate, proposedOf } from '@walia/domain/jackpots/proposal.ts'
-import { type JackpotKind, templateOf } from '@walia/domain/jackpots/templates.ts'
-import { taxAt } from '@walia/domain/market/profile.ts'
+import { type JackpotKind, type JackpotTemplate, templateOf } from '@walia/domain/jackpots/templates.ts'
+import { type TaxRow, taxAt } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
 import { fairChancesOf } from '@walia/domain/odds/margin.ts'
 import { lineKey, type MatchState, namesOf } from '../odds/index.ts'
 import { textLanguages } from '../platform/text.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { type Deed, type JackpotRefusal, refused } from './deed.ts'
 import { type JackpotsDeps, RESULT_MARKET, speedOf } from './deps.ts'
+import { seedFaultOf } from './draw.ts'
 import { bookOf, postHouse } from './pay.ts'
 import { insertJackpot, type JackpotRow, lockPhase, type MatchTexts, takeLeftOver, updateOpened } from './queries.ts'
 
@@ -21,17 +25,16 @@ export type JackpotDraft = {
   belowFloor: boolean
   by: string
 }
-export type JackpotRefusal = { ok: false; code: 'JACKPOT_REFUSED'; message: string }
+/** A free round costs its prizes at most, however many accounts a person has. */
+export type RoundCost = { paidOfNetStake: string; returnedOfStake: string } | { entry: string; roundAtMost: string }
 export type Proposed = {
   ok: true
   id: number
   closesAt: string
   matches: string[]
   /** What the best player's line costs for 1 of its entry without VAT, and what he gets for 1 staked. */
-  best: { paidOfNetStake: string; returnedOfStake: string }
+  best: RoundCost
 }
-
-export const refused = (message: string): JackpotRefusal => ({ ok: false, code: 'JACKPOT_REFUSED', message })
 
 const SOCCER = 1
 const MINUTE_MS = 60_000
@@ -42,28 +45,38 @@ type Found = Candidate & { match: MatchState }
 export async function propose(
   deps: JackpotsDeps,
   draft: JackpotDraft,
-  requestId: number | null,
+  { requestId, keep }: Deed,
 ): Promise<Proposed | JackpotRefusal> {
   const { pool, profile, clock } = deps
   const template = templateOf(draft.kind)
   const chosen = chosenOf(deps, draft, template.matches)
   if (typeof chosen === 'string') return refused(chosen)
   const favourites = chosen.map(({ favourite }) => favourite)
-  const best = bestReturnOf(template, favourites, 0, taxAt(profile, clock.now()))
+  const best = costOf(template, favourites, taxAt(profile, clock.now()))
   const floor = 1 - profile.economics.keptMinBasisPoints / 10_000
-  const cost = { paidOfNetStake: best.paid.toFixed(4), returnedOfStake: best.returned.toFixed(4) }
-  if (best.paid > floor && !draft.belowFloor)
+  if ('paidOfNetStake' in best && Number(best.paidOfNetStake) > floor && !draft.belowFloor)
     return refused(
-      `a line of favourites costs ${cost.paidOfNetStake} of its entry without VAT, more than the floor leaves; ` +
+      `a line of favourites costs ${best.paidOfNetStake} of its entry without VAT, more than the floor leaves; ` +
         'name more even matches, or --below-floor yes makes it all the same',
     )
   const matches = chosen.map(({ parentMatchId, startsAt, match }) => ({
     ...{ parentMatchId, startsAt, texts: textsOf(match) },
   }))
-  const id = await insertJackpot(pool, { requestId, kind: draft.kind, template, by: draft.by, matches })
   const names = matches.map(({ parentMatchId, texts }) => `${parentMatchId} ${texts.home} v ${texts.away}`)
   const closesAt = Math.min(...matches.map(({ startsAt }) => startsAt))
-  return { ok: true, id, closesAt: new Date(closesAt).toISOString(), matches: names, best: cost }
+  return inTransaction(pool, async (db) => {
+    const id = await insertJackpot(db, { requestId, kind: draft.kind, template, by: draft.by, matches })
+    return keep(db, { ok: true, id, closesAt: new Date(closesAt).toISOString(), matches: names, best })
+  })
+}
+
+function costOf(template: JackpotTemplate, favourites: readonly number[], tax: TaxRow): RoundCost {
+  if (template.entry === 0) {
+    const { entry, round } = freeCostOf(template, favourites, 1)
+    return { entry: amountText(Math.round(entry)), roundAtMost: amountText(round) }
+  }
+  const { paid, returned } = bestReturnOf(template, favourites, 0, tax)
+  return { paidOfNetStake: paid.toFixed(4), returnedOfStake: returned.toFixed(4) }
 }
 
 function chosenOf(deps: JackpotsDeps, draft: JackpotDraft, count: number): Found[] | string {
@@ -111,15 +124,23 @@ function textsOf({ fixture }: MatchState): MatchTexts {
   return { ...named('en'), names: Object.fromEntries(textLanguages.map((language) => [language, named(language)])) }
 }
 
-/** From here on it takes entries, and the policy, the prizes and what is carried over stand. */
-export async function open({ leases, ledger }: JackpotsDeps, { id, kind }: JackpotRow): Promise<boolean> {
+/** From here on it takes entries, and the policy, the prizes and what is carried over stand. Null when it was opened before. */
+export async function open(
+  deps: JackpotsDeps,
+  row: JackpotRow,
+  { keep }: Deed,
+): Promise<{ ok: true; id: number } | JackpotRefusal | null> {
+  const { leases, ledger } = deps
+  const { id, kind } = row
   return leases.write('rounds', async (db) => {
-    if ((await lockPhase(db, id)) !== 'proposed') return false
+    if ((await lockPhase(db, id)) !== 'proposed') return null
+    const fault = await seedFaultOf(deps, db, row)
+    if (fault !== null) return refused(fault)
     const left = await takeLeftOver(db, id, kind)
     for (const { id: from, left_over: amount } of left)
       await postHouse(ledger, db, 'jackpot_carry', from, { from: bookOf(from), to: bookOf(id), amount })
     const carried = left.reduce((sum, { left_over }) => sum + left_over, 0)
-    if (await updateOpened(db, id, carried)) return true
+    if (await updateOpened(db, id, carried)) return keep(db, { ok: true, id } as const)
     throw new ClosedBeforeOpening(`round ${id} was to close before it was opened`)
   })
 }

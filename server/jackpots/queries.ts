@@ -29,6 +29,8 @@ export type MatchRow = {
   result: number | null
   came: 'played' | 'unplayed' | 'drawn' | 'counted' | null
 }
+/** Too many matches were not played; no seed or no beacon in its time; two operators said so. */
+export type VoidCause = 'unplayed' | 'no_draw' | 'operator'
 export type AwardRow = Pick<Award, 'pool' | 'added' | 'lines' | 'each'> & { tier: number }
 export type DrawRow = {
   announcedAt: number
@@ -42,6 +44,10 @@ export type DrawRow = {
   signature: string | null
   results: number[] | null
 }
+/** How many entries picked each outcome of each match: by place and bits. */
+export type Shares = { place: number; pick: number; count: number }[]
+/** Of a round that was closed; null of one that was closed before this was kept. */
+export type Closing = { entries: number; staked: number; pooled: number; shares: Shares }
 export type JackpotRow = {
   id: number
   kind: JackpotKind
@@ -57,6 +63,9 @@ export type JackpotRow = {
   left_over: number | null
   awarded_by: string | null
   approved_by: string | null
+  void_asked_by: string | null
+  void_because: VoidCause | null
+  closing: Closing | null
   matches: MatchRow[]
   awards: AwardRow[]
   draw: DrawRow | null
@@ -64,7 +73,7 @@ export type JackpotRow = {
 
 const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)`
 const SELECT = `select j.id, j.kind, j.template, j.phase, j.proposed_by, j.opened_at, j.closes_at, j.closed_at, j.decided_at,
-    j.paid_at, j.carried, j.left_over, j.awarded_by, j.approved_by,
+    j.paid_at, j.carried, j.left_over, j.awarded_by, j.approved_by, j.void_asked_by, j.void_because, j.closing,
     (select jsonb_agg(jsonb_build_object('place', m.place, 'parentMatchId', m.parent_match_id,
       'startsAt', ${MS('m.starts_at')}, 'texts', m.texts, 'result', m.result, 'came', m.came) order by m.place)
       from jackpot_match m where m.jackpot_id = j.id) as matches,
@@ -173,14 +182,36 @@ export async function updateDropped(db: Queryable, id: number): Promise<boolean>
   return (await db.query(sql, [id])).rowCount === 1
 }
 
-/** Waits for entries that are being taken. Unless an operator does it now, it closes when its time has come. */
+/**
+ * Waits for entries that are being taken. Unless an operator does it now, it closes when its time has come. A second
+ * statement of the same transaction reads them: it sees those that were waited for.
+ */
 export async function updateClosed(db: Queryable, id: number, now: boolean): Promise<boolean> {
   const { rowCount } = await db.query(
     `update jackpot set phase = 'closed', closed_at = clock_timestamp()
      where id = $1 and phase = 'open' and ($2 or closes_at <= clock_timestamp())`,
     [id, now],
   )
-  return rowCount === 1
+  if (rowCount !== 1) return false
+  await db.query(
+    `update jackpot set closing = (
+       select jsonb_build_object('entries', count(*), 'staked', coalesce(sum(e.stake), 0),
+         'pooled', coalesce(sum(e.pooled), 0), 'shares', (${SHARES}))
+       from jackpot_entry e where e.jackpot_id = $1) where id = $1`,
+    [id],
+  )
+  return true
+}
+
+const SHARES = `select coalesce(jsonb_agg(jsonb_build_object('place', s.place, 'pick', s.pick, 'count', s.count)), '[]') from (
+  select p.ord - 1 as place, p.pick, count(*) as count
+  from jackpot_entry e cross join lateral unnest(e.picks) with ordinality p (pick, ord)
+  where e.jackpot_id = $1 group by 1, 2) s`
+
+/** Of rounds that were closed before their shares were kept. */
+export async function loadShares(db: Queryable, id: number): Promise<Shares> {
+  const { rows } = await db.query<{ shares: Shares }>(`select (${SHARES}) as shares`, [id])
+  return rows[0]?.shares ?? []
 }
 
 /** A match of it kicks off earlier than it was said to. */
@@ -224,11 +255,56 @@ export async function updateDecided(db: Queryable, id: number): Promise<boolean>
   return rowCount === 1
 }
 
-export async function updatePhase(db: Queryable, id: number, phase: 'closed' | 'void'): Promise<void> {
-  await db.query(
-    `update jackpot set phase = $2, decided_at = case $2 when 'closed' then null else decided_at end where id = $1`,
-    [id, phase],
+/** A result has changed: it is decided anew. */
+export async function updateUndecided(db: Queryable, id: number): Promise<void> {
+  await db.query(`update jackpot set phase = 'closed', decided_at = null where id = $1`, [id])
+}
+
+const MAY_BE_VOID = `phase in ('closed', 'decided', 'awarded')`
+
+/** False where it is over already, or not closed yet. */
+export async function updateVoid(db: Queryable, id: number, because: Exclude<VoidCause, 'operator'>): Promise<boolean> {
+  const sql = `update jackpot set phase = 'void', void_because = $2 where id = $1 and ${MAY_BE_VOID}`
+  return (await db.query(sql, [id, because])).rowCount === 1
+}
+
+/** The first of two who say that the round is void; false where somebody has asked before, or it cannot be any more. */
+export async function updateVoidAsked(db: Queryable, id: number, by: string): Promise<boolean> {
+  const sql = `update jackpot set void_asked_by = $2 where id = $1 and void_asked_by is null and ${MAY_BE_VOID}`
+  return (await db.query(sql, [id, by])).rowCount === 1
+}
+
+/** The second one; false where he is the first, or it cannot be void any more. */
+export async function updateVoidedBy(db: Queryable, id: number, by: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update jackpot set phase = 'void', void_because = 'operator', voided_by = $2
+     where id = $1 and void_asked_by <> $2 and ${MAY_BE_VOID}`,
+    [id, by],
   )
+  return rowCount === 1
+}
+
+/** Rounds that may still need a seed for a draw, this one left out. */
+export async function countUndrawn(db: Queryable, id: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from jackpot j where j.id <> $1 and j.phase in ('open', 'closed', 'decided', 'awarded')
+       and j.template -> 'unplayed' ->> 'as' = 'drawn'
+       and not exists (select from jackpot_draw d where d.jackpot_id = j.id)`,
+    [id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What an operator's request was answered when it was carried out; null when it is new. */
+export async function findDeed<Answer>(db: Queryable, requestId: number): Promise<Answer | null> {
+  const { rows } = await db.query<{ answer: Answer }>('select answer from jackpot_deed where request_id = $1', [
+    requestId,
+  ])
+  return rows[0]?.answer ?? null
+}
+
+export async function insertDeed(db: Queryable, requestId: number, answer: object): Promise<void> {
+  await db.query('insert into jackpot_deed (request_id, answer) values ($1, $2)', [requestId, JSON.stringify(answer)])
 }
 
 export async function updateAwarded(db: Queryable, id: number, by: string, awards: readonly Award[]): Promise<void> {
@@ -281,6 +357,14 @@ export async function insertDraw(db: Queryable, id: number, draw: NewDraw): Prom
     `insert into jackpot_draw (jackpot_id, places, commitment, chain_id, link, network, beacon_round)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, places, commitment, chainId, link, JSON.stringify(network), beaconRound],
+  )
+}
+
+/** The beacon's value did not come in its time: nothing is drawn, and the seed is told so that it decides nothing later. */
+export async function updateNotDrawn(db: Queryable, id: number, seed: string): Promise<void> {
+  await db.query(
+    'update jackpot_draw set seed = $2, drawn_at = clock_timestamp() where jackpot_id = $1 and drawn_at is null',
+    [id, seed],
   )
 }
 

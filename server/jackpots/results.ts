@@ -25,18 +25,23 @@ export async function changedResults(deps: JackpotsDeps, row: JackpotRow, now: n
   return asked.flatMap((match): Result[] => {
     const line = lines.find(({ parentMatchId }) => parentMatchId === match.parentMatchId)
     const { result, came } = resultOf(line, match, now - lateMs)
-    if (came === null && line !== undefined && match.startsAt < now - lateMs) logOnce(deps, row.id, match, line)
+    // Nothing but an operator's word ends it.
+    if (came === null && line !== undefined && match.startsAt < now - lateMs)
+      logOnce(deps, `${row.id}/${match.place}`, line.id, () =>
+        deps.log.error({ jackpot: row.id, match: match.parentMatchId }, NO_RESULT),
+      )
     if (draw !== null && match.came === 'played' && came === 'unplayed') return []
     return result === match.result && came === match.came ? [] : [{ place: match.place, result, came }]
   })
 }
 
-/** Nothing but an operator's word ends it. */
-function logOnce({ logged, log }: JackpotsDeps, jackpot: number, match: MatchRow, { id }: LineChange): void {
-  const key = `${jackpot}/${match.place}`
-  if (logged.get(key) === id) return
-  logged.set(key, id)
-  log.error({ jackpot, match: match.parentMatchId }, 'a late match has no certain result: npm run ops -- settle')
+const NO_RESULT = 'a late match has no certain result: npm run ops -- settle, or jackpot void'
+
+/** A round is looked at every two seconds: what it waits for is said once, and again when it waits for something else. */
+export function logOnce({ logged }: Pick<JackpotsDeps, 'logged'>, about: string, what: string, log: () => void): void {
+  if (logged.get(about) === what) return
+  logged.set(about, what)
+  log()
 }
 
 type Came = Pick<MatchRow, 'result' | 'came'>
@@ -46,19 +51,27 @@ function resultOf(line: LineChange | undefined, { startsAt }: Pick<MatchRow, 'st
   const unplayed: Came = { result: null, came: 'unplayed' }
   const open: Came = startsAt < late ? unplayed : { result: null, came: null }
   if (line === undefined || line.outcome.kind === 'open') return open
-  if (line.outcome.kind === 'settled') return settledOf(line.outcome, open)
+  if (line.outcome.kind === 'settled') return settledOf(line.outcome)
   const { cancels = [line.outcome], settlement = null } = line.outcome
   // A cancel with an end takes back bets of a time; without one the match itself does not count.
   if (cancels.some(({ endAt }) => endAt === null)) return unplayed
-  return settlement === null ? open : settledOf(settlement, open)
+  return settlement === null ? open : settledOf(settlement)
 }
 
-/** Certain ones alone: a scouted result may be taken back, and one prize is all of a pool. */
-function settledOf({ certainty, outcomes }: LineSettlement, open: Came): Came {
-  // Whatever it came to, it was played: only a certain word ends the waiting.
-  if (certainty < 2) return { result: null, came: null }
-  if (!outcomes.every(isDecided)) return open
+const WAITS: Came = { result: null, came: null }
+
+/**
+ * Certain ones alone: a scouted result may be taken back, and one prize is all of a pool. Whatever a settled line came to,
+ * its match was played: only a certain word that names one outcome, or voids all three, ends the waiting. A dead heat, a
+ * half win or two winners name none, and no time that passes makes a draw of them.
+ */
+function settledOf({ certainty, outcomes }: LineSettlement): Came {
+  if (certainty < 2 || !outcomes.every(isDecided)) return WAITS
   if (outcomes.every(({ voidFactor }) => Number(voidFactor) === 1)) return { result: null, came: 'unplayed' }
-  const won = outcomes.filter(({ result }) => result === 1).map(({ id }) => BITS[id])
-  return won.length === 1 && won[0] !== undefined ? { result: won[0], came: 'played' } : open
+  const isWhole = outcomes.every(
+    ({ voidFactor, deadHeatFactor }) => !Number(voidFactor) && Number(deadHeatFactor ?? 1) === 1,
+  )
+  const [only, ...others] = outcomes.filter(({ result }) => result === 1)
+  const bit = only && others.length === 0 && isWhole ? BITS[only.id] : undefined
+  return bit === undefined ? WAITS : { result: bit, came: 'played' }
 }

@@ -12,7 +12,7 @@ import {
 } from '@walia/contract/jackpots.ts'
 import type { App } from '../platform/app.ts'
 import { charge, languageOf, Refusal } from '../platform/http.ts'
-import { readThrough } from '../platform/readThrough.ts'
+import { readThroughEach } from '../platform/readThrough.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { JackpotsDeps } from './deps.ts'
@@ -20,17 +20,18 @@ import { loadEntries } from './entryQueries.ts'
 import { entryOf } from './entryView.ts'
 import { placeEntry } from './place.ts'
 import { loadJackpots } from './queries.ts'
-import { answerOf, headOf, loadRound, loadRounds } from './view.ts'
+import { answerOf, loadRound } from './view.ts'
 
 const MINE_SHOWN = 30
 const COST = 3
 const ONE_COST = 5
 /** Prizes may be shown so late; entries ask the database. */
-const STALE_MS = 1000
+export const STALE_MS = 1000
+const ROUNDS_KEPT = 50
 
-export function registerRoutes(app: App, deps: JackpotsDeps): void {
+export function registerRoutes(app: App, deps: JackpotsDeps & { shown(): Promise<JackpotListAnswer> }): void {
   const tags = ['jackpots']
-  const rounds = readThrough(STALE_MS, () => loadRounds(deps))
+  const roundOf = readThroughEach(STALE_MS, ROUNDS_KEPT, (id) => loadRound(deps, id))
   app.get(
     jackpotPaths.list,
     {
@@ -43,7 +44,7 @@ export function registerRoutes(app: App, deps: JackpotsDeps): void {
     },
     async (request) => {
       charge(request, COST)
-      return { data: (await rounds.get()).map((shown) => headOf(deps, shown)) }
+      return deps.shown()
     },
   )
   app.get(
@@ -59,7 +60,7 @@ export function registerRoutes(app: App, deps: JackpotsDeps): void {
     },
     async (request) => {
       charge(request, ONE_COST)
-      const shown = await loadRound(deps, request.params.id)
+      const shown = await roundOf(request.params.id)
       if (shown === null) throw new Refusal('NOT_FOUND')
       return answerOf(deps, shown, textLanguageOf(languageOf(request)))
     },

@@ -1,7 +1,9 @@
 // One look at all rounds: each is brought as far as it can come by itself, up to its results. What follows is an operator's.
 import { ANY, DRAW } from '@walia/domain/jackpots/entry.ts'
+import { publish } from '../platform/outbox.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { announceDraw, decideDraw } from './draw.ts'
+import { announceDraw, announcedBy, decideDraw, NO_SEED } from './draw.ts'
+import { loadTakings } from './entryQueries.ts'
 import { refund } from './pay.ts'
 import {
   databaseNow,
@@ -14,15 +16,18 @@ import {
   updateClosed,
   updateClosesAt,
   updateDecided,
-  updatePhase,
   updateResults,
+  updateUndecided,
   updateUnplayed,
+  updateVoid,
 } from './queries.ts'
-import { changedResults } from './results.ts'
+import { changedResults, logOnce } from './results.ts'
 
 /** A round that cannot be moved on keeps no other from it. */
 export async function runOnce(deps: JackpotsDeps): Promise<void> {
-  for (const row of await loadUnfinished(deps.pool)) {
+  const rounds = await loadUnfinished(deps.pool)
+  await publishTakings(deps, rounds)
+  for (const row of rounds) {
     try {
       await moveOn(deps, row)
     } catch (cause) {
@@ -30,6 +35,15 @@ export async function runOnce(deps: JackpotsDeps): Promise<void> {
     }
   }
   deps.outbox.wake()
+}
+
+/** Prizes grow with entries: at a look, not at each entry, since each is sent to all who watch. */
+async function publishTakings(deps: JackpotsDeps, rounds: readonly JackpotRow[]): Promise<void> {
+  const open = rounds.filter(({ phase }) => phase === 'open').map(({ id }) => id)
+  const takings = JSON.stringify((await loadTakings(deps.pool, open)).toSorted((a, b) => a.jackpot_id - b.jackpot_id))
+  if (takings === deps.shownTakings) return
+  await deps.leases.write('rounds', (db) => publish(db, 'rounds.moved', { game: 'jackpot' }))
+  deps.shownTakings = takings
 }
 
 /** Until nothing moves any more. */
@@ -88,35 +102,32 @@ async function keepResults({ leases }: JackpotsDeps, { id }: JackpotRow, changed
   return leases.write('rounds', async (db) => {
     const phase = await lockPhase(db, id)
     if (phase === null || !IN_PLAY.includes(phase)) return true
-    if (phase !== 'closed') await updatePhase(db, id, 'closed')
+    if (phase !== 'closed') await updateUndecided(db, id)
     await updateResults(db, id, changed)
     return true
   })
 }
 
 async function decide(deps: JackpotsDeps, row: JackpotRow, now: number): Promise<boolean> {
-  const { leases, log } = deps
+  const { leases } = deps
   const { unplayed: rule } = row.template
   const unplayed = row.matches.filter(({ came }) => came === 'unplayed')
   const isOver = unplayed.length + row.matches.filter(({ came }) => came === 'drawn' || came === 'counted').length
-  if (isOver >= rule.refundFrom) {
-    await leases.write('rounds', (db) => updatePhase(db, row.id, 'void'))
-    return true
-  }
+  const voided = (because: 'unplayed' | 'no_draw') => leases.write('rounds', (db) => updateVoid(db, row.id, because))
+  if (isOver >= rule.refundFrom) return voided('unplayed')
   if (row.phase !== 'closed' || row.matches.some(({ came }) => came === null)) return false
   if (unplayed.length === 0) {
     return leases.write('rounds', (db) => updateDecided(db, row.id))
   }
   if (rule.as === 'drawn') {
     if (row.draw === null) {
-      const announced = await announceDraw(deps, row, now)
-      if (!announced) log.error({ jackpot: row.id }, 'no draw: npm run ops -- fair seed --game jackpot')
-      return announced
+      if (await announceDraw(deps, row, now)) return true
+      logOnce(deps, `${row.id}/draw`, NO_SEED, () => deps.log.error({ jackpot: row.id }, NO_SEED))
+      return now < announcedBy(deps, row) ? false : voided('no_draw')
     }
-    if (row.draw.results === null) return decideDraw(deps, row, row.draw)
+    if (row.draw.results === null) return decideDraw(deps, row, row.draw, now)
     // A match lost its result after the draw and was not played any more: a round is drawn once.
-    await leases.write('rounds', (db) => updatePhase(db, row.id, 'void'))
-    return true
+    return voided('unplayed')
   }
   const result = rule.as === 'draw' ? DRAW : ANY
   const counted = unplayed.map(({ place }): Result => ({ place, result, came: 'counted' }))

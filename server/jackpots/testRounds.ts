@@ -1,5 +1,5 @@
 // For tests: rounds of a world, as bettors and operators make them.
-import { templateOf } from '@walia/domain/jackpots/templates.ts'
+import { type JackpotKind, templateOf } from '@walia/domain/jackpots/templates.ts'
 import { expect } from 'vitest'
 import { loadHouseBalance } from '../ledger/index.ts'
 import type { JackpotWorld, Side } from './testWorld.ts'
@@ -12,7 +12,7 @@ export type Wanted = { picks?: Readonly<Record<number, string>>; stake?: string 
 export function roundsOf(worldNow: () => JackpotWorld) {
   let nextRequest = 1
   /** A round of matches of its own that takes entries. */
-  async function openRound(kind: 'weekly' | 'midweek' | 'grand' = 'weekly'): Promise<Round> {
+  async function openRound(kind: JackpotKind = 'weekly'): Promise<Round> {
     const { hand, addMatches } = worldNow()
     const matches = addMatches(templateOf(kind).matches)
     const proposed = await hand.propose({ kind, matches, from: null, belowFloor: false, by: 'ann' }, nextRequest++)

@@ -3,12 +3,14 @@ import { without } from '@walia/domain/market/profile.ts'
 import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
 import pg from 'pg'
 import { createHandBook, fund } from '../bets/testServer.ts'
+import { createBonuses } from '../bonuses/index.ts'
 import { createBeacon, createFair } from '../fair/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { LineOutcome } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { testDatabase } from '../platform/testDatabase.ts'
 import { platformOn } from '../platform/testPlatform.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { handmadeLines } from '../settlement/testLines.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { createJackpots } from './index.ts'
@@ -20,23 +22,26 @@ export type Side = keyof typeof IDS
 
 export type JackpotWorld = Awaited<ReturnType<typeof jackpotWorld>>
 
-export async function jackpotWorld({ off = false } = {}) {
+/** `development: false`: nobody makes seeds by himself. */
+export async function jackpotWorld({ off = false, development = true } = {}) {
   const database = await testDatabase()
   let beaconNow = Date.now()
   const sandbox = await createBeaconSandbox({ secret: 'of tests', now: () => beaconNow })
   const whole = await platformOn(database)
-  const platform = { ...whole, profile: without(whole.profile, off ? ['jackpots'] : []) }
+  const config = { ...whole.config, development }
+  const platform = { ...whole, config, profile: without(whole.profile, off ? ['jackpots'] : []) }
   const ledger = createLedger(platform)
   await ledger.start()
-  const fair = createFair(platform, {
-    beacon: createBeacon(sandbox.network, sandbox.url),
-    key: 'a key of tests, long enough',
-  })
+  const barred = new Set<number>()
+  const standingOf = async (account: number) => ({ blocked: barred.has(account), excludedUntil: null })
+  const bonuses = createBonuses(platform, { accounts: { standingOf } as never, ledger })
+  const beacon = createBeacon(sandbox.network, sandbox.url)
+  const fair = createFair(platform, { beacon, key: 'a key of tests, long enough' })
   const book = createHandBook()
   const { lines, say } = handmadeLines()
   const needs: JackpotsNeeds = {
     odds: { book, loadLines: lines.loadLines },
-    ...{ names: {} as never, ledger, fair },
+    ...{ names: {} as never, ledger, fair, bonuses },
     accounts: { bettorOf, authenticate: bettorOf } as never,
   }
   const jackpots = createJackpots(platform, needs)
@@ -48,7 +53,7 @@ export async function jackpotWorld({ off = false } = {}) {
   }
   return {
     ...{ database, platform, ledger, fair, book, jackpots, hand: jackpots.byHand, sandbox },
-    deps: { ...platform, ...needs, isOn: !off, logged: new Map() } satisfies JackpotsDeps,
+    deps: { ...platform, ...needs, isOn: !off, logged: new Map(), shownTakings: '' } satisfies JackpotsDeps,
     run: () => jackpots.runOnce(),
     /** Of the database, who may change what the application's role may not. */
     owner: async () => {
@@ -67,6 +72,8 @@ export async function jackpotWorld({ off = false } = {}) {
       await fund(database, [account], amount)
       return account
     },
+    ...{ say, bonuses, barred },
+    inTransaction: <T>(work: (db: pg.PoolClient) => Promise<T>) => inTransaction(database.pool, work),
     result: (match: number, side: Side, certainty: 1 | 2 = 2) => say(match, settledAs(side, certainty)),
     cancel: (match: number) => say(match, { kind: 'cancelled', startAt: null, endAt: null, voidReason: 1 }),
     reopen: (match: number) => say(match, { kind: 'open' }),

@@ -13,9 +13,9 @@ export const jackpotTickets: GameTickets = {
     (await loadRoundsOf(db, ids)).map(({ id, account_id, jackpot_id }) => ({
       ...{ id, accountId: account_id, code: printedIdOf(id), round: jackpot_id },
     })),
-  /** By the moment at which they were paid or found to have lost; a refund lost nothing. */
+  /** By the moment at which they were paid or found to have lost; a refund lost nothing, and neither did a free entry. */
   losses: `
-  select account_id, stake - paid as lost from jackpot_entry where settled_at >= $1 and settled_at < $2`,
+  select account_id, stake - paid as lost from jackpot_entry where stake > 0 and settled_at >= $1 and settled_at < $2`,
   ownRowsOf: (pool, accountId) => ({
     jackpot_entries: ownRows(
       pool,

@@ -4,29 +4,34 @@ import { ANY, AWAY, DRAW, HOME, outcomesText } from '@walia/domain/jackpots/entr
 import { fundsOf } from '@walia/domain/jackpots/pool.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { loadShares, loadTakings, type Takings } from './entryQueries.ts'
+import { loadTakings, type Takings } from './entryQueries.ts'
 import { namesIn, resultText } from './entryView.ts'
-import { type DrawRow, type JackpotRow, loadJackpot, loadShown, type MatchRow } from './queries.ts'
+import {
+  type DrawRow,
+  type JackpotRow,
+  loadJackpot,
+  loadShares,
+  loadShown,
+  type MatchRow,
+  type Shares,
+} from './queries.ts'
 
-type Shares = Awaited<ReturnType<typeof loadShares>>
-export type Shown = { row: JackpotRow; takings: Takings | null; shares: Shares | null }
+export type Shown = { row: JackpotRow; takings: Pick<Takings, 'entries' | 'pooled'> | null; shares: Shares | null }
 
 const OF_EACH_KIND = 6
 
 /** Rounds that take entries first, the one that closes first leading; then the newest of the others. */
 export async function loadRounds({ pool }: Pick<JackpotsDeps, 'pool'>): Promise<Shown[]> {
   const rows = await loadShown(pool, OF_EACH_KIND)
-  const takings = await loadTakings(
-    pool,
-    rows.map(({ id }) => id),
-  )
+  const counted = rows.filter(({ closing }) => closing === null).map(({ id }) => id)
+  const takings = counted.length === 0 ? [] : await loadTakings(pool, counted)
   const open = rows
     .filter(({ phase }) => phase === 'open')
     .sort((a, b) => a.closes_at.getTime() - b.closes_at.getTime())
   const others = rows.filter(({ phase }) => phase !== 'open')
   return [...open, ...others].map((row) => ({
     row,
-    takings: takings.find(({ jackpot_id }) => jackpot_id === row.id) ?? null,
+    takings: row.closing ?? takings.find(({ jackpot_id }) => jackpot_id === row.id) ?? null,
     shares: null,
   }))
 }
@@ -35,6 +40,7 @@ export async function loadRounds({ pool }: Pick<JackpotsDeps, 'pool'>): Promise<
 export async function loadRound({ pool }: Pick<JackpotsDeps, 'pool'>, id: number): Promise<Shown | null> {
   const row = await loadJackpot(pool, id)
   if (row === null || row.phase === 'proposed' || row.phase === 'dropped') return null
+  if (row.closing !== null) return { row, takings: row.closing, shares: row.closing.shares }
   const [takings] = await loadTakings(pool, [id])
   return { row, takings: takings ?? null, shares: row.phase === 'open' ? null : await loadShares(pool, id) }
 }
@@ -49,12 +55,15 @@ export function headOf({ profile }: Pick<JackpotsDeps, 'profile'>, { row, taking
     closes_at: row.closes_at.toISOString(),
     ...{ match_count: template.matches, entry: amountText(template.entry), doubles_max: template.doublesMax },
     ...{ unplayed: template.unplayed.as, refund_from: template.unplayed.refundFrom, fixed: template.fixed },
+    paid_as: template.paidAs ?? 'cash',
+    void_because: row.void_because,
     unplayed_hours: profile.postponedVoidHours,
     prize: amountText(funds[0]?.fund ?? 0),
     guarantee: amountText(template.tiers[0]?.guarantee ?? 0),
     ...{ carried: amountText(row.carried), pooled: amountText(pooled) },
     added: amountText(funds.reduce((sum, { added }) => sum + added, 0)),
     entries: takings?.entries ?? 0,
+    results: row.matches.filter(({ result }) => result !== null).length,
     tiers: template.tiers.map(({ right, guarantee, shareBasisPoints }, index) => {
       const award = row.awarded_by === null ? undefined : row.awards.find(({ tier }) => tier === right)
       const isTold = award !== undefined && (phase === 'approved' || phase === 'paid')

@@ -70,7 +70,14 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   rounds: ['round_refuse_change', 'round_take_entry'],
   gamestakes: ['game_stake_begin', 'game_stake_end'],
   luckysix: ['lucky_take', 'lucky_place'],
-  jackpots: ['jackpot_refuse_change', 'jackpot_takes_entries', 'jackpot_take', 'jackpot_place'],
+  jackpots: [
+    'jackpot_refuse_change',
+    'jackpot_moved',
+    'jackpot_takes_entries',
+    'jackpot_entered',
+    'jackpot_take',
+    'jackpot_place',
+  ],
   operations: ['operations_refuse_change'],
 }
 

@@ -16,8 +16,10 @@ type Change = Exclude<JackpotOperation, { action: 'jackpotList' }> & { id: numbe
 
 function answerTo(byHand: Jackpots['byHand'], request: Change): Promise<{ ok: boolean }> {
   if (request.action === 'jackpotPropose') return byHand.propose({ ...request.subject, by: request.by }, request.id)
-  if (request.action === 'jackpotRelease') return byHand.release(request.subject.ticket, request.by)
+  if (request.action === 'jackpotRelease') return byHand.release(request.subject.ticket, request.by, request.id)
   const { step, id } = request.subject
-  if (step === 'award' || step === 'approve') return byHand[step](id, request.by)
-  return byHand[step](id)
+  if (step === 'results') return byHand.results(id)
+  if (step === 'void') return byHand.voidRound(id, request.by, request.id)
+  if (step === 'award' || step === 'approve') return byHand[step](id, request.by, request.id)
+  return byHand[step](id, request.id)
 }

@@ -3,7 +3,7 @@ import { type JackpotKind, jackpotKinds } from '@walia/domain/jackpots/templates
 import type { JackpotDraft } from '../jackpots/index.ts'
 import { needed, type Options, one, timeOf, UsageError, wholeFrom } from './options.ts'
 
-const STEPS = ['open', 'drop', 'close', 'results', 'award', 'approve', 'pay'] as const
+const STEPS = ['open', 'drop', 'close', 'results', 'award', 'approve', 'pay', 'void'] as const
 export type JackpotStep = (typeof STEPS)[number]
 export type JackpotOperation =
   | { action: 'jackpotPropose'; subject: Omit<JackpotDraft, 'by'> }
@@ -22,6 +22,8 @@ export const JACKPOT_USAGE = `jackpots:
   jackpot approve     --id N                      by another person than the one who awarded
   jackpot pay         --id N                      prizes above the profile's limit wait for their release
   jackpot release     --entry jpe_…               by another person than the one who approved; then pay again
+  jackpot void        --id N                      a closed round that cannot end, before its approval: by two persons, one
+                      after the other; then everybody is refunded
   jackpot list                                    rounds that are not finished, and the last ones
 `
 

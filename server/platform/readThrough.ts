@@ -15,3 +15,24 @@ export function readThrough<T>(staleMs: number, load: () => Promise<T>): { get()
     },
   }
 }
+
+/** The same by number, of so many at most: the oldest go first. What is null is not kept, so that made-up numbers push nothing out. */
+export function readThroughEach<T>(
+  staleMs: number,
+  countMax: number,
+  load: (id: number) => Promise<T | null>,
+): (id: number) => Promise<T | null> {
+  const kept = new Map<number, ReturnType<typeof readThrough<T | null>>>()
+  return async (id) => {
+    const entry = kept.get(id) ?? readThrough(staleMs, () => load(id))
+    kept.set(id, entry)
+    const value = await entry.get().catch((cause) => {
+      kept.delete(id)
+      throw cause
+    })
+    if (value === null) kept.delete(id)
+    const [oldest] = kept.keys()
+    if (kept.size > countMax && oldest !== undefined) kept.delete(oldest)
+    return value
+  }
+}

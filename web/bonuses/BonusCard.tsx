@@ -31,7 +31,10 @@ export const BonusCard = () => {
   const claimable = held !== undefined && Number(held.pending) > 0
   if (!held || (!claimable && held.bonus === null)) return null
   return (
-    <Group id="bonus" title={t(!claimable && held.bonus?.campaign === 'promo' ? 'promoTitle' : 'title')}>
+    <Group
+      id="bonus"
+      title={t(!claimable && (held.bonus?.campaign ?? 'first_deposit') !== 'first_deposit' ? 'promoTitle' : 'title')}
+    >
       <GroupBody>{claimable ? <Claim held={held} /> : held.bonus && <Progress bonus={held.bonus} />}</GroupBody>
     </Group>
   )
@@ -43,6 +46,7 @@ const campaignNames: Readonly<Record<string, TextKey<'bonuses'>>> = {
   sign_up: 'campaign_sign_up',
   referral: 'campaign_referral',
   promo: 'campaign_promo',
+  free_jackpot: 'campaign_free_jackpot',
 }
 
 /** Each free bet with what is left of it and until when. Not drawn where there is none. */

@@ -5,7 +5,7 @@ import { luckyPicks } from '@walia/domain/jackpots/slip.ts'
 import { usePlacing } from '../api/placing.ts'
 import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
-import { moneyText } from '../formats.ts'
+import { minorOf, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -27,8 +27,9 @@ export const EntryPanel = ({ round }: { round: Round }) => {
   const left = round.match_count - Object.keys(picks).length
   const lines = linesOf(doublesIn(Object.values(picks)))
   const price = priceTextOf(round, picks)
+  const free = minorOf(round.entry) === 0
   const { place, busy } = usePlacing('jackpots', placeEntry, {
-    onPlaced: () => clearModel(round.id),
+    onPlaced: () => clearModel(round.id, round.entry),
     placed: () => t('placed'),
     noAnswer: t('noAnswer'),
   })
@@ -42,7 +43,7 @@ export const EntryPanel = ({ round }: { round: Round }) => {
       <p className={styles.note} aria-live="polite">
         {left > 0 ? t('morePicks', { count: left }) : t('allPicked')}
         {' · '}
-        {t('lines', { count: lines, cost: moneyText(price) })}
+        {free ? t('line') : t('lines', { count: lines, cost: moneyText(price) })}
       </p>
       <div className={styles.buttons}>
         <Button kind="secondary" size="medium" onClick={fill} disabled={left <= 0}>
@@ -51,7 +52,7 @@ export const EntryPanel = ({ round }: { round: Round }) => {
         <Button
           kind="outline"
           size="medium"
-          onClick={() => clearModel(round.id)}
+          onClick={() => clearModel(round.id, round.entry)}
           disabled={Object.keys(picks).length === 0}
         >
           {t('clear')}
@@ -65,7 +66,7 @@ export const EntryPanel = ({ round }: { round: Round }) => {
           disabled={!open || left !== 0}
           onClick={() => void place({ jackpot_id: round.id, picks: wantedPicks(picks), stake: price })}
         >
-          {open ? t('place', { cost: moneyText(price) }) : t('phase_closed')}
+          {!open ? t('phase_closed') : free ? t('placeFree') : t('place', { cost: moneyText(price) })}
         </Button>
       ) : (
         <ButtonLink kind="pick" full href={paths.login(addressOf(round))}>

@@ -59,7 +59,11 @@ const Head = ({ round }: { round: Round }) => {
         </p>
       ) : (
         <p className={styles.timer}>
-          {t(`phase_${round.phase}` as 'phase_closed')}{' '}
+          {t(
+            round.void_because
+              ? (`void_${round.void_because}` as 'void_operator')
+              : (`phase_${round.phase}` as 'phase_closed'),
+          )}{' '}
           <Link href={paths.weeklyJackpotResults(round.id)} className={styles.link}>
             {t('seeResults')}
           </Link>
@@ -84,6 +88,7 @@ const Matches = ({ round }: { round: Round }) => {
 /** What becomes of matches that are not played is said before anything is paid. */
 const Rules = ({ round }: { round: Round }) => {
   const t = useText('jackpots')
+  const isGift = round.paid_as === 'bonus'
   const unplayed = { hours: round.unplayed_hours, from: round.refund_from }
   return (
     <Group id="jackpot-rules" title={t('rules')}>
@@ -96,18 +101,22 @@ const Rules = ({ round }: { round: Round }) => {
             </li>
           ))}
         </ul>
+        {!isGift && (
+          <p className={styles.note}>
+            {t('fund', {
+              ...{ pooled: moneyText(round.pooled), carried: moneyText(round.carried), added: moneyText(round.added) },
+              count: round.entries,
+            })}
+          </p>
+        )}
+        <p className={styles.note}>{t(isGift ? 'ruleFreeTiers' : 'ruleTiers')}</p>
         <p className={styles.note}>
-          {t('fund', {
-            ...{ pooled: moneyText(round.pooled), carried: moneyText(round.carried), added: moneyText(round.added) },
-            count: round.entries,
-          })}
+          {isGift ? t('ruleFree') : t('ruleDoubles', { max: round.doubles_max, cost: moneyText(round.entry) })}
         </p>
-        <p className={styles.note}>{t('ruleTiers')}</p>
-        <p className={styles.note}>{t('ruleDoubles', { max: round.doubles_max, cost: moneyText(round.entry) })}</p>
         <p className={styles.note}>
           {t(round.unplayed === 'drawn' ? 'ruleDrawn' : round.unplayed === 'draw' ? 'ruleDraw' : 'ruleRight', unplayed)}
         </p>
-        <p className={styles.note}>{t('ruleMoney')}</p>
+        <p className={styles.note}>{t(isGift ? 'ruleBonus' : 'ruleMoney')}</p>
       </GroupBody>
     </Group>
   )

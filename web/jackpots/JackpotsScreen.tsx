@@ -3,7 +3,7 @@ import type { JackpotHead } from '@walia/contract/jackpots.ts'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
-import { countdownText, dateTimeText, moneyText } from '../formats.ts'
+import { countdownText, dateTimeText, minorOf, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,9 +20,9 @@ const JackpotsScreen = () => {
   const t = useText('jackpots')
   const jackpots = useJackpots()
   const authenticated = useSession((session) => session.authenticated)
-  // The list of the weekly ones leaves the grand jackpot out.
+  // The list of the weekly ones leaves the grand and the free jackpot out.
   const weekly = useLocation()[0].startsWith(paths.weeklyJackpots())
-  const rounds = (jackpots.data?.data ?? []).filter(({ kind }) => !weekly || kind !== 'grand')
+  const rounds = (jackpots.data?.data ?? []).filter(({ kind }) => !weekly || kind === 'weekly' || kind === 'midweek')
   const open = rounds.filter(({ phase }) => phase === 'open')
   const past = rounds.filter(({ phase }) => phase !== 'open')
   return (
@@ -65,8 +65,10 @@ const OpenCard = ({ head }: { head: JackpotHead }) => {
           <b>{t(nameKeyOf(head.kind))}</b>
           <span className={styles.prize}>{moneyText(head.prize)}</span>
           <span>
-            {t('matchesAndCost', { matches: head.match_count, cost: moneyText(head.entry) })} ·{' '}
-            {t('closesIn', { time: countdownText(Math.max(0, Date.parse(head.closes_at) - now)) })}
+            {minorOf(head.entry) === 0
+              ? t('matchesFree', { matches: head.match_count })
+              : t('matchesAndCost', { matches: head.match_count, cost: moneyText(head.entry) })}{' '}
+            · {t('closesIn', { time: countdownText(Math.max(0, Date.parse(head.closes_at) - now)) })}
           </span>
         </span>
         <Icon name="chevron" size={16} />

@@ -2,7 +2,7 @@
 import type { JackpotEntry } from '@walia/contract/jackpots.ts'
 import { Link } from 'wouter'
 import { messageOf } from '../api/client.ts'
-import { dateTimeText, moneyText } from '../formats.ts'
+import { dateTimeText, minorOf, moneyText } from '../formats.ts'
 import { type TextKey, useText } from '../text.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
@@ -67,7 +67,8 @@ const Entry = ({ entry }: { entry: JackpotEntry }) => {
         <Pill tone={tone}>{t(state)}</Pill>
       </div>
       <p className={styles.note}>
-        {dateTimeText(entry.placed_at)} · {t('lines', { count: entry.lines, cost: moneyText(entry.stake) })}
+        {dateTimeText(entry.placed_at)} ·{' '}
+        {minorOf(entry.stake) === 0 ? t('line') : t('lines', { count: entry.lines, cost: moneyText(entry.stake) })}
       </p>
       {entry.status !== 4 && (
         <p className={styles.note}>
@@ -85,10 +86,14 @@ const Entry = ({ entry }: { entry: JackpotEntry }) => {
             .map(({ right, lines }) => t('wonLines', { count: lines, right }))
             .join(', ')}
           {' · '}
-          {t('paid', { amount: moneyText(entry.paid), tax: moneyText(entry.tax) })}
+          {minorOf(entry.stake) === 0
+            ? t('gift', { amount: moneyText(entry.paid) })
+            : t('paid', { amount: moneyText(entry.paid), tax: moneyText(entry.tax) })}
         </p>
       )}
-      {entry.status === 4 && <p className={styles.paid}>{t('refundedAmount', { amount: moneyText(entry.paid) })}</p>}
+      {entry.status === 4 && minorOf(entry.paid) > 0 && (
+        <p className={styles.paid}>{t('refundedAmount', { amount: moneyText(entry.paid) })}</p>
+      )}
       <Disclosure label={t('showPicks')}>
         <ul className={styles.picks}>
           {entry.picks.map((pick) => (

@@ -1,6 +1,6 @@
 // Models of jackpot slips: what is kept of a round, what clearing it leaves, and how many are kept.
 import { expect, test } from 'vitest'
-import { cleared, modelOf, picksOf, wantedPicks, withModel } from './models.ts'
+import { clearedOf, modelOf, picksOf, wantedPicks, withModel } from './models.ts'
 
 test('picks and their model are the same thing, doubles included', () => {
   const picks = { 7: 1, 8: 5, 9: 2 }
@@ -26,9 +26,9 @@ test('picks and their model are the same thing, doubles included', () => {
 
 test('clearing empties slip and selection and sets the stake; other rounds keep theirs, the oldest are forgotten', () => {
   let models = withModel({}, 1, modelOf({ 7: 1 }, '10'))
-  models = withModel(models, 2, cleared)
-  expect(models[2]).toEqual({ betslip: [], stake: '10', selectedOdds: [] })
+  models = withModel(models, 2, clearedOf('10.00'))
+  expect(models[2]).toEqual({ betslip: [], stake: '10.00', selectedOdds: [] })
   expect(models[1]?.betslip).toEqual([7])
-  for (let id = 3; id <= 13; id++) models = withModel(models, id, cleared)
+  for (let id = 3; id <= 13; id++) models = withModel(models, id, clearedOf('0.00'))
   expect([models[1], Object.keys(models).length]).toEqual([undefined, 12])
 })

@@ -16,8 +16,6 @@ export type JackpotModel = {
 type Models = { models: Readonly<Record<number, JackpotModel>> }
 
 const empty: JackpotModel = { betslip: [], stake: null, selectedOdds: [] }
-/** A weekly clear sets the stake to that of one line. */
-const CLEARED_STAKE = '10'
 /** Rounds come weekly; older models are of rounds long closed. */
 const MODELS_MAX = 12
 
@@ -64,9 +62,9 @@ export const setModel = (id: number, model: JackpotModel): void => {
   useModels.setState(({ models }) => ({ models: withModel(models, id, model) }))
 }
 
-export const cleared: JackpotModel = { ...empty, stake: CLEARED_STAKE }
-/** Empties the slip and what was selected, and sets the stake. */
-export const clearModel = (id: number): void => setModel(id, cleared)
+/** Empties the slip and what was selected, and sets the stake to the price of one line. */
+export const clearedOf = (linePrice: string): JackpotModel => ({ ...empty, stake: linePrice })
+export const clearModel = (id: number, linePrice: string): void => setModel(id, clearedOf(linePrice))
 
 /** As the call names them. */
 export const wantedPicks = (picks: JackpotPicks) =>

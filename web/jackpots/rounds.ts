@@ -2,7 +2,7 @@
 import type { JackpotHead } from '@walia/contract/jackpots.ts'
 import { paths } from '../paths.ts'
 
-const NAMES = { weekly: 'weekly', midweek: 'midweek', grand: 'grand' } as const
+const NAMES = { weekly: 'weekly', midweek: 'midweek', grand: 'grand', free: 'free' } as const
 
 export const nameKeyOf = (kind: string): (typeof NAMES)[keyof typeof NAMES] =>
   NAMES[kind as keyof typeof NAMES] ?? 'weekly'
@@ -25,5 +25,5 @@ export const chosenOf = (
 /** Of results the last round that is over. */
 export const lastOf = (rounds: readonly JackpotHead[], asked: string | null): number | null => {
   const over = rounds.filter(({ phase }) => phase !== 'open')
-  return chosenOf(over, asked, ['weekly', 'midweek', 'grand'])
+  return chosenOf(over, asked, ['weekly', 'midweek', 'grand', 'free'])
 }

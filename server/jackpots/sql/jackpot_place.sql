@@ -1,5 +1,5 @@
 -- Takes an entry of a jackpot in one transaction. Outcomes are those of game_stake_begin and game_stake_end, `late` before the
--- bettor's own limits; placed: balance is what is left.
+-- bettor's own limits, `entered` where a free entry is not the first; placed: balance is what is left.
 create function jackpot_place(
   entry uuid, account bigint, jackpot_round bigint, entry_picks smallint[], entry_doubles int, price bigint,
   entry_vat bigint, entry_pooled bigint, entry_tax text, request_key text, request_hash text
@@ -8,7 +8,9 @@ begin
   select b.* into outcome, balance, detail
     from game_stake_begin('jackpot', account, request_key, request_hash, entry, price) b;
   if outcome = 'replay' then return next; return; end if;
-  if outcome <> 'excluded' and not jackpot_takes_entries(jackpot_round) then outcome := 'late'; end if;
+  if outcome <> 'excluded' and not jackpot_takes_entries(jackpot_round) then outcome := 'late';
+  elsif outcome <> 'excluded' and price = 0 and jackpot_entered(jackpot_round, account) then outcome := 'entered';
+  end if;
   select e.* into outcome, balance, detail
     from game_stake_end('jackpot', account, request_key, price, outcome, balance, detail) e;
   if outcome = 'placed' then
