@@ -4,8 +4,8 @@ import { Instant } from './fields.ts'
 
 export { fairPath } from './latePaths.ts'
 
-/** Games whose rounds are drawn by the clock. */
-export const roundGames = ['lucky6'] as const
+/** Games that are drawn: rounds of lucky six, public draws of jackpots. */
+export const roundGames = ['lucky6', 'jackpot'] as const
 export type RoundGame = (typeof roundGames)[number]
 
 export const FairQuery = Type.Object({

@@ -67,7 +67,7 @@ it('a ticket is placed, drawn on screen and decided, and its round is checked in
     await phone.link('Check that rounds were drawn fairly').tap()
     const row = phone.page.getByRole('listitem').filter({ hasText: new RegExp(`^Round ${ticket?.round}B`) })
     await row.getByRole('button', { name: 'Check this round' }).tap()
-    await row.getByText('Right: seed, beacon and every ball agree.').waitFor()
+    await row.getByText('Right: seed, beacon and result agree.').waitFor()
   }))
 
 it('a forged round is told from a true one, in the browser and offline', () =>
@@ -87,7 +87,7 @@ it('a forged round is told from a true one, in the browser and offline', () =>
     })
     await phone.open('/fair')
     await phone.button('Check this round').first().tap()
-    await phone.text('Wrong: seed and beacon draw other balls.').waitFor()
+    await phone.text('Wrong: seed and beacon draw another result.').waitFor()
 
     const { body } = await call<FairAnswer>(product.base, `${fairPath}?game=lucky6`)
     const { beacon } = body.data.rounds[0] as FairRound

@@ -2,7 +2,7 @@
 // rules of domain/ alone. Each round is printed; one that is not what it says makes the run fail. Beacon values count when
 // drand's quicknet signed them, or the network of the public KEY.
 import { readFileSync } from 'node:fs'
-import { type PublishedRound, verdictOf } from '@walia/domain/luckysix/verify.ts'
+import { type PublishedRound, verdictOf } from '@walia/domain/verify/verify.ts'
 
 const [file, trusted] = process.argv.slice(2)
 if (file === undefined) {

@@ -147,8 +147,8 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('luckySix', ({ rounds, ledger, accounts }) => createLuckySix(platform, { rounds, ledger, accounts }))
     .add(
       'jackpots',
-      ({ odds, ledger, accounts, bonuses, fair }) =>
-        createJackpots(platform, { odds, names: odds.names, ledger, accounts, bonuses, fair }),
+      ({ odds, ledger, accounts, bonuses, fair, rounds }) =>
+        createJackpots(platform, { odds, names: odds.names, ledger, accounts, bonuses, fair, rounds }),
       leading,
     )
     .add('statement', ({ accounts, ledger, bets: { ticketCodes }, cashout: { cashedOutBets } }) =>

@@ -5,8 +5,10 @@ import type { Fair } from '../fair/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Names, Odds } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Rounds } from '../rounds/index.ts'
 
 export type JackpotsNeeds = {
+  rounds: Pick<Rounds, 'publish'>
   odds: Pick<Odds, 'book' | 'loadLines'>
   names: Names
   ledger: Ledger

@@ -13,7 +13,6 @@ import {
   type Queryable,
   type Result,
   updateDrawn,
-  updateNotDrawn,
   updateUnplayed,
   updateVoid,
 } from './queries.ts'
@@ -65,6 +64,9 @@ export async function announceDraw(deps: JackpotsDeps, { id, matches }: JackpotR
 /** So long a draw is waited for, for its seed from when its last match can be late, for its beacon from the announcement. */
 const WAIT_MS = 24 * HOUR_MS
 
+export const drawnBy = (deps: Pick<JackpotsDeps, 'config'>, { announcedAt }: DrawRow): number =>
+  announcedAt + WAIT_MS / speedOf(deps)
+
 /** When a round that has no draw for want of a seed is void. */
 export const announcedBy = (deps: JackpotsDeps, { matches }: Pick<JackpotRow, 'matches'>): number =>
   Math.max(...matches.map(({ startsAt }) => startsAt)) +
@@ -78,14 +80,9 @@ export async function decideDraw(deps: JackpotsDeps, row: JackpotRow, draw: Draw
   const { leases, fair } = deps
   const { id } = row
   const signature = await fair.beacon.signatureOf(draw.beaconRound)
-  if (signature === null && now < draw.announcedAt + WAIT_MS / speedOf(deps)) return false
+  if (signature === null && now < drawnBy(deps, draw)) return false
+  if (signature === null) return leases.write('rounds', (db) => updateVoid(db, id, 'no_draw'))
   const seed = await fair.seedOf({ chainId: draw.chainId, link: draw.link })
-  if (signature === null) {
-    await leases.write('rounds', async (db) => {
-      if (await updateVoid(db, id, 'no_draw')) await updateNotDrawn(db, id, seed)
-    })
-    return true
-  }
   const results = drawnOutcomesOf(
     roundStreamOf({ game: DRAW_GAME, number: id }, { seed, signature }),
     draw.places.length,

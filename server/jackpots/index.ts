@@ -7,10 +7,11 @@ import { readThrough } from '../platform/readThrough.ts'
 import type { TopicSource } from '../websocket/topics.ts'
 import { type JackpotsByHand, jackpotsByHand } from './byHand.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
+import { loadDraws } from './queries.ts'
 import { registerRoutes, STALE_MS } from './routes.ts'
 import { runOnce } from './run.ts'
 import { operateOnce } from './simulatedOperator.ts'
-import { headOf, loadRounds } from './view.ts'
+import { headOf, loadRounds, provenOf } from './view.ts'
 
 export type { JackpotsByHand } from './byHand.ts'
 export type { JackpotRefusal } from './deed.ts'
@@ -32,7 +33,7 @@ const LOOK_MS = 2000
 const GAME = 'jackpot'
 
 export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpots {
-  const { app, profile, config, log, outbox } = platform
+  const { app, pool, profile, config, log, outbox } = platform
   const isOn = profile.products.jackpots
   const deps: JackpotsDeps = { ...platform, ...needs, isOn, logged: new Map(), shownTakings: '' }
   const byHand = jackpotsByHand(deps)
@@ -40,6 +41,7 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
   const shown = async (): Promise<JackpotListAnswer> => ({
     data: (await rounds.get()).map((each) => headOf(deps, each)),
   })
+  needs.rounds.publish(GAME, async (page) => (await loadDraws(pool, page)).flatMap((row) => provenOf(deps, row)))
   if (isOn) registerRoutes(app, { ...deps, shown })
   // Before whoever sends the topic hears of it.
   outbox.follow('rounds.moved', ({ game }) => {

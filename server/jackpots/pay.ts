@@ -16,6 +16,7 @@ import {
   type Queryable,
   updateApproved,
   updateAwarded,
+  updateNotDrawn,
   updatePaid,
   updateRefunded,
 } from './queries.ts'
@@ -139,8 +140,11 @@ export async function pay(deps: JackpotsDeps, row: JackpotRow, { keep }: Deed) {
 export async function refund(deps: JackpotsDeps, row: JackpotRow): Promise<void> {
   await settleAll(deps, row.id, refunded)
   const [takings] = await loadTakings(deps.pool, [row.id])
+  // A draw that was announced and does not come any more: its seed is told, so that it decides nothing later.
+  const seed = row.draw?.seed === null ? await deps.fair.seedOf(row.draw) : null
   await deps.leases.write('rounds', async (db) => {
     if ((await lockPhase(db, row.id)) !== 'void') return
+    if (seed !== null) await updateNotDrawn(db, row.id, seed)
     const amount = takings?.pooled ?? 0
     if (amount > 0)
       await postHouse(deps.ledger, db, 'jackpot_refund', row.id, { from: bookOf(row.id), to: 'stakes', amount })

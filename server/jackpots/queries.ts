@@ -43,6 +43,7 @@ export type DrawRow = {
   seed: string | null
   signature: string | null
   results: number[] | null
+  drawnAt: number | null
 }
 /** How many entries picked each outcome of each match: by place and bits. */
 export type Shares = { place: number; pick: number; count: number }[]
@@ -81,7 +82,7 @@ const SELECT = `select j.id, j.kind, j.template, j.phase, j.proposed_by, j.opene
       'each', a.each) order by a.tier desc) from jackpot_award a where a.jackpot_id = j.id), '[]') as awards,
     (select jsonb_build_object('announcedAt', ${MS('d.announced_at')}, 'places', d.places, 'commitment', d.commitment,
       'chainId', d.chain_id, 'link', d.link, 'network', d.network, 'beaconRound', d.beacon_round, 'seed', d.seed,
-      'signature', d.signature, 'results', d.results) from jackpot_draw d where d.jackpot_id = j.id) as draw
+      'signature', d.signature, 'results', d.results, 'drawnAt', ${MS('d.drawn_at')}) from jackpot_draw d where d.jackpot_id = j.id) as draw
   from jackpot j`
 
 export async function loadJackpot(db: Queryable, id: number): Promise<JackpotRow | null> {
@@ -109,6 +110,19 @@ export async function loadShown(db: Queryable, ofEach: number): Promise<JackpotR
        select count(*) from jackpot o where o.kind = j.kind and o.id > j.id and o.phase not in ('proposed', 'dropped')
      ) < $1 order by j.id desc`,
     [ofEach],
+  )
+  return rows
+}
+
+/** Newest first, from below a round on. */
+export async function loadDraws(
+  db: Queryable,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<JackpotRow[]> {
+  const { rows } = await db.query<JackpotRow>(
+    `${SELECT} join jackpot_draw p on p.jackpot_id = j.id where $1::bigint is null or j.id < $1
+     order by j.id desc limit $2`,
+    [before, limit],
   )
   return rows
 }

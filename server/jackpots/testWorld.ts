@@ -11,6 +11,7 @@ import { Refusal } from '../platform/http.ts'
 import { testDatabase } from '../platform/testDatabase.ts'
 import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { createRounds } from '../rounds/index.ts'
 import { handmadeLines } from '../settlement/testLines.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { createJackpots } from './index.ts'
@@ -41,7 +42,7 @@ export async function jackpotWorld({ off = false, development = true } = {}) {
   const { lines, say } = handmadeLines()
   const needs: JackpotsNeeds = {
     odds: { book, loadLines: lines.loadLines },
-    ...{ names: {} as never, ledger, fair, bonuses },
+    ...{ names: {} as never, ledger, fair, bonuses, rounds: createRounds(platform, { fair }) },
     accounts: { bettorOf, authenticate: bettorOf } as never,
   }
   const jackpots = createJackpots(platform, needs)

@@ -1,9 +1,11 @@
 // Rounds as everybody sees them: prizes as they stand, matches with their results, and what proves a draw.
+import type { FairRound } from '@walia/contract/fair.ts'
 import type { JackpotAnswer, JackpotDraw, JackpotHead, JackpotMatch } from '@walia/contract/jackpots.ts'
 import { ANY, AWAY, DRAW, HOME, outcomesText } from '@walia/domain/jackpots/entry.ts'
 import { fundsOf } from '@walia/domain/jackpots/pool.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { JackpotsDeps } from './deps.ts'
+import { DRAW_GAME, drawnBy } from './draw.ts'
 import { loadTakings, type Takings } from './entryQueries.ts'
 import { namesIn, resultText } from './entryView.ts'
 import {
@@ -110,7 +112,7 @@ function sharesOf(shares: Shares): number[] {
   })
 }
 
-const drawOf = ({ matches }: JackpotRow, draw: DrawRow): JackpotDraw => ({
+const drawOf = ({ matches }: Pick<JackpotRow, 'matches'>, draw: DrawRow): JackpotDraw => ({
   announced_at: new Date(draw.announcedAt).toISOString(),
   matches: draw.places.map((place) => matches[place]?.parentMatchId ?? 0),
   commitment: draw.commitment,
@@ -121,3 +123,20 @@ const drawOf = ({ matches }: JackpotRow, draw: DrawRow): JackpotDraw => ({
   ...{ seed: draw.seed, signature: draw.signature },
   results: draw.results?.map((each) => outcomesText(each === ANY ? ANY : each)) ?? null,
 })
+
+/** A draw as it is published beside rounds of games: closed once it is announced. None before that. */
+export function provenOf(deps: Pick<JackpotsDeps, 'config'>, { id, matches, draw }: JackpotRow): FairRound[] {
+  if (draw === null) return []
+  const { announced_at, commitment, beacon, seed, signature, matches: drawn, results } = drawOf({ matches }, draw)
+  return [
+    {
+      ...{ game: DRAW_GAME, number: id, commitment, chain: draw.chainId, link: draw.link, beacon, seed, signature },
+      phase: seed === null ? 'closed' : results === null ? 'refunded' : 'settled',
+      ...{ opens_at: announced_at, closes_at: announced_at, decided_at: draw.drawnAt === null ? null : textAt(draw.drawnAt) },
+      ...{ void_at: textAt(drawnBy(deps, draw)), pays_at: null },
+      result: results && { matches: drawn, outcomes: results },
+    },
+  ]
+}
+
+const textAt = (at: number): string => new Date(at).toISOString()

@@ -1,5 +1,5 @@
 // The door of rounds: games that run by the clock, played by the process that leads; rounds and their proofs for everybody.
-import { FairAnswer, FairQuery, fairPath } from '@walia/contract/fair.ts'
+import { FairAnswer, FairQuery, type FairRound, fairPath } from '@walia/contract/fair.ts'
 import type { Fair } from '../fair/index.ts'
 import { charge } from '../platform/http.ts'
 import { repeat } from '../platform/jobs.ts'
@@ -13,9 +13,12 @@ export type { Game, GameTimes } from './play.ts'
 export type { Queryable, RoundRow } from './queries.ts'
 export { roundOf } from './view.ts'
 
+export type Page = { before: number | null; limit: number }
 export type Rounds = {
   /** Before the start, once for each game. */
   add(game: Game): void
+  /** What proves draws of a game that has no rounds here: newest first, below a number. */
+  publish(game: string, load: (page: Page) => Promise<FairRound[]>): void
   /** Newest first. */
   latest(game: string, limit: number): Promise<RoundRow[]>
   /** Brings every game as far as it can come now; also runs by itself. */
@@ -32,6 +35,7 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
   const { app, pool, log } = platform
   const deps: RoundsDeps = { ...platform, fair, askedAt: new Map() }
   const games: Game[] = []
+  const published = new Map<string, (page: Page) => Promise<FairRound[]>>()
   const tags = ['games']
   app.get(
     fairPath,
@@ -46,13 +50,14 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
     async (request) => {
       charge(request, COST)
       const { game, before = null } = request.query
-      const [chains, rounds] = await Promise.all([fair.chains(game), loadRounds(pool, game, { before, limit: PAGE })])
+      const load = published.get(game) ?? (async (page: Page) => (await loadRounds(pool, game, page)).map(roundOf))
+      const [chains, rounds] = await Promise.all([fair.chains(game), load({ before, limit: PAGE })])
       const last = rounds.at(-1)
       return {
         data: {
           game,
           chains: chains.map(chainOf),
-          rounds: rounds.map(roundOf),
+          rounds,
           next: rounds.length < PAGE || last === undefined ? null : last.number,
         },
       }
@@ -66,6 +71,7 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
   let stops: (() => Promise<void>)[] = []
   return {
     add: (game) => void games.push(game),
+    publish: (game, load) => void published.set(game, load),
     latest: (game, limit) => loadRounds(pool, game, { before: null, limit }),
     async playOnce() {
       let moved = false

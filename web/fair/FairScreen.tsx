@@ -1,9 +1,9 @@
 // Fairness: how rounds are drawn, every round with its commitment, seed and beacon, and a verifier that works here.
-import type { FairChain, FairRound } from '@walia/contract/fair.ts'
-import { type Verdict, verdictOf } from '@walia/domain/luckysix/verify.ts'
+import type { FairChain, FairRound, RoundGame } from '@walia/contract/fair.ts'
+import { type Verdict, verdictOf } from '@walia/domain/verify/verify.ts'
 import { useState } from 'react'
 import { messageOf } from '../api/client.ts'
-import { config } from '../config.ts'
+import { config, profile } from '../config.ts'
 import { dateTimeText } from '../formats.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { useText } from '../text.ts'
@@ -13,29 +13,44 @@ import { Group, GroupBody } from '../ui/Group.tsx'
 import { LongCode } from '../ui/LongCode.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import styles from './Fair.module.css'
 import { useRounds } from './queries.ts'
 
+const GAMES: readonly RoundGame[] = [
+  ...(profile.products.virtuals ? (['lucky6'] as const) : []),
+  ...(profile.products.jackpots ? (['jackpot'] as const) : []),
+]
+
 const FairScreen = () => {
   const t = useText('fair')
-  const rounds = useRounds()
+  const [game, setGame] = useState<RoundGame>(GAMES[0] ?? 'lucky6')
+  const rounds = useRounds(game)
   const retry = (): Promise<unknown> => rounds.refetch()
   const pages = rounds.data?.pages ?? []
   return (
     <PullToRefresh onRefresh={retry}>
       <PageBar title={t('heading')} />
+      {GAMES.length > 1 && (
+        <Tabs
+          label={t('games')}
+          tabs={GAMES.map((id) => ({ id, label: t(`game_${id}`) }))}
+          chosen={game}
+          onChoose={setGame}
+        />
+      )}
       <Group id="fair-how" title={t('how')}>
         <GroupBody>
-          <p className={styles.words}>{t('before')}</p>
-          <p className={styles.words}>{t('after')}</p>
-          <p className={styles.words}>{t('voidRule')}</p>
+          <p className={styles.words}>{t(game === 'jackpot' ? 'beforeJackpot' : 'before')}</p>
+          <p className={styles.words}>{t(game === 'jackpot' ? 'afterJackpot' : 'after')}</p>
+          <p className={styles.words}>{t(game === 'jackpot' ? 'voidRuleJackpot' : 'voidRule')}</p>
           <p className={styles.words}>{t('offline')}</p>
         </GroupBody>
       </Group>
       {rounds.data ? (
         <>
           <Chains chains={pages[0]?.data.chains ?? []} />
-          <Group id="fair-rounds" title={t('rounds')}>
+          <Group id="fair-rounds" title={t(game === 'jackpot' ? 'draws' : 'rounds')}>
             <GroupBody>
               <ul className={styles.list}>
                 {pages
@@ -87,7 +102,9 @@ const Round = ({ round }: { round: FairRound }) => {
   return (
     <li className={styles.item}>
       <b>{t('round', { round: round.number })}</b>
-      <span className={styles.words}>{t('closes', { time: dateTimeText(round.closes_at) })}</span>
+      <span className={styles.words}>
+        {t(round.game === 'jackpot' ? 'announced' : 'closes', { time: dateTimeText(round.closes_at) })}
+      </span>
       <Value name={t('commitment')} text={round.commitment} />
       <Value name={t('beacon', { round: round.beacon.round })} text={round.signature} />
       <Value name={t('seed')} text={round.seed} />

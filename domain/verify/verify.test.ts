@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { beaconPublicKeyOf, beaconSignatureOf } from '../fair/beacon.ts'
 import { linkBefore } from '../fair/chain.ts'
 import { roundStreamOf } from '../fair/round.ts'
-import { luckySix, luckySixDrawOf } from './rules.ts'
+import { drawnOutcomesOf } from '../jackpots/draw.ts'
+import { outcomesText } from '../jackpots/entry.ts'
+import { luckySix, luckySixDrawOf } from '../luckysix/rules.ts'
 import { type PublishedRound, verdictOf } from './verify.ts'
 
 const SEED = '8d979188df27e1ac5d356e7616265e260a4b5a2e94239e921aac10a5ec080a21'
@@ -50,4 +52,17 @@ test.each<[string, Partial<PublishedRound>, ReturnType<typeof verdictOf>]>([
 
 test('without another word drand’s quicknet alone is trusted', () => {
   expect(verdictOf(round)).toBe('beacon')
+})
+
+test('the public draw of a jackpot: true, with another outcome, with a match more, and of a game that nobody knows', () => {
+  const stream = roundStreamOf({ game: 'jackpot', number: 7 }, { seed: SEED, signature })
+  const outcomes = drawnOutcomesOf(stream, 2).map(outcomesText)
+  const draw = { ...round, game: 'jackpot', number: 7, result: { matches: [11, 12], outcomes } }
+  const verdict = (change: Partial<PublishedRound>) => verdictOf({ ...draw, ...change }, round.beacon.public_key)
+  expect(verdict({})).toBe('right')
+  const other = outcomes[0] === 'X' ? '1' : 'X'
+  expect(verdict({ result: { matches: [11, 12], outcomes: [other, outcomes[1]] } })).toBe('result')
+  expect(verdict({ result: { matches: [11, 12, 13], outcomes } })).toBe('result')
+  expect(verdict({ number: 8, game: 'jackpots' })).toBe('result')
+  expect(verdict({ phase: 'refunded', signature: null, result: null })).toBe('void')
 })
