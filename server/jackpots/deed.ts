@@ -1,6 +1,7 @@
 // An operator's request is carried out once: its answer is written in the transaction of the deed, and whoever carries it out
 // again, because the server ended before the audit log had it, answers that.
-import { findDeed, insertDeed, type Queryable } from './queries.ts'
+import { findDone, insertDone } from '../platform/doneOnce.ts'
+import type { Queryable } from './queries.ts'
 
 export type JackpotRefusal = { ok: false; code: 'JACKPOT_REFUSED'; message: string }
 export const refused = (message: string): JackpotRefusal => ({ ok: false, code: 'JACKPOT_REFUSED', message })
@@ -17,12 +18,12 @@ export async function once<Answer extends { ok: true }>(
   requestId: number | null,
   deed: (deed: Deed) => Promise<Answer | JackpotRefusal>,
 ): Promise<Answer | JackpotRefusal> {
-  const kept = requestId === null ? null : await findDeed<Answer>(db, requestId)
-  if (kept !== null) return kept
+  const done = requestId === null ? null : await findDone<Answer>(db, requestId)
+  if (done !== null) return done.answer
   return deed({
     requestId,
     async keep(client, answer) {
-      if (requestId !== null) await insertDeed(client, requestId, answer)
+      if (requestId !== null) await insertDone(client, requestId, answer)
       return answer
     },
   })

@@ -309,18 +309,6 @@ export async function countUndrawn(db: Queryable, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What an operator's request was answered when it was carried out; null when it is new. */
-export async function findDeed<Answer>(db: Queryable, requestId: number): Promise<Answer | null> {
-  const { rows } = await db.query<{ answer: Answer }>('select answer from jackpot_deed where request_id = $1', [
-    requestId,
-  ])
-  return rows[0]?.answer ?? null
-}
-
-export async function insertDeed(db: Queryable, requestId: number, answer: object): Promise<void> {
-  await db.query('insert into jackpot_deed (request_id, answer) values ($1, $2)', [requestId, JSON.stringify(answer)])
-}
-
 export async function updateAwarded(db: Queryable, id: number, by: string, awards: readonly Award[]): Promise<void> {
   await db.query('delete from jackpot_award where jackpot_id = $1', [id])
   await db.query(

@@ -1,4 +1,4 @@
--- Rounds that cannot come to an end by themselves, and operators' requests that are carried out again.
+-- Rounds that cannot come to an end by themselves.
 alter table jackpot add column void_asked_by text;
 alter table jackpot add column voided_by text;
 -- unplayed: too many matches; no_draw: no seed or no beacon in its time; operator: two of them said so
@@ -9,14 +9,6 @@ alter table jackpot add check ((void_because = 'operator') = (voided_by is not n
 update jackpot set void_because = 'unplayed' where phase in ('void', 'refunded');
 alter table jackpot add check ((phase in ('void', 'refunded')) = (void_because is not null));
 grant update (void_asked_by, voided_by, void_because) on jackpot to walia_app;
-
--- What each request of an operator was answered, written with the deed itself: whoever carries it out again answers that.
-create table jackpot_deed (
-  request_id bigint primary key,
-  answer jsonb not null,
-  at timestamptz not null default clock_timestamp()
-);
-revoke update, delete, truncate on jackpot_deed from walia_app;
 
 -- A draw whose beacon never came ends without results, and its seed is told all the same.
 alter table jackpot_draw drop constraint jackpot_draw_check1;
