@@ -1,4 +1,5 @@
-// `npm run bench [-- placements|crowd|settling|jackpots|oneAddress|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
+// `npm run bench [-- placements|crowd|settling|jackpots|rounds|oneAddress|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
+import { measureClosingRound } from './closingRound.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureFeed } from './feed.ts'
 import { measureJackpots } from './jackpots.ts'
@@ -18,6 +19,7 @@ const PARTS = [
     'crowd',
     'settling',
     'jackpots',
+    'rounds',
     'oneAddress',
     'feed',
     'reads',
@@ -54,6 +56,7 @@ const chapters: Record<string, () => Promise<Row[]>> = {
   crowd: async () => (wanted('crowd') ? measureCrowd(machinery) : []),
   settling: async () => (wanted('settling') ? measureSettling(SEED, machinery.say) : []),
   jackpots: async () => (wanted('jackpots') ? measureJackpots(SEED, machinery.say) : []),
+  rounds: async () => (wanted('rounds') ? measureClosingRound(machinery.say) : []),
   oneAddress: async () => (wanted('oneAddress') ? measureOneAddress(machinery) : []),
   sockets: async () => (wanted('sockets') ? measureSockets(machinery.say) : []),
   memory: async () => (wanted('memory') ? measureMemory(SEED, machinery.say) : []),

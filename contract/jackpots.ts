@@ -144,6 +144,14 @@ export type JackpotEntry = Static<typeof JackpotEntry>
 export const JackpotPlaced = Type.Object({ data: JackpotEntry, user: Type.Object({ balance: Type.String() }) })
 export type JackpotPlaced = Static<typeof JackpotPlaced>
 
-export const JackpotMineBody = Type.Object(caller)
-export const JackpotMine = Type.Object({ data: Type.Array(JackpotEntry, { description: 'newest first' }) })
+export const JackpotMineBody = Type.Object({
+  ...caller,
+  before: Type.Optional(
+    Type.String({ pattern: '^jpe_[0-9a-f]{32}$', description: '`next` of the page before; without it the first one' }),
+  ),
+})
+export const JackpotMine = Type.Object({
+  data: Type.Array(JackpotEntry, { description: 'all open ones on the first page, then those decided, newest first' }),
+  next: OrNull(Type.String({ description: '`before` of the next page; null after the last' })),
+})
 export type JackpotMine = Static<typeof JackpotMine>

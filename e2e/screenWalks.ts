@@ -75,6 +75,7 @@ export async function throughScreens(scene: Scene, phone: Phone, look: Look): Pr
     ...['/sports', '/sports/highlights', '/top-leagues/', '/combo-bet', `/combo-bet/markets/${match}`],
     ...['/daily-jackpot', '/mybets', '/profile', '/profile?action=deposit', '/profile?action=withdraw'],
     ...['/check-bet', '/share', '/receipt', '/promotions', '/lucky-six', '/fair'],
+    ...['/jackpots', '/weekly-jackpots', '/weekly-jackpot', '/grand-jp', '/weekly-jackpot/results'],
   ]
   for (const path of paths) {
     await phone.open(path)

@@ -247,7 +247,7 @@ export const routes: readonly Route[] = [
     name: 'mybets',
     pattern: '/mybets',
     load: late('myBets'),
-    texts: ['mybets', 'jackpots', 'cashout', 'bets', ...slip],
+    texts: ['mybets', 'jackpots', 'luckysix', 'cashout', 'bets', ...slip],
     title: 'myBets',
     login: true,
     chrome: chrome.page,

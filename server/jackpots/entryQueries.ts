@@ -42,10 +42,24 @@ export async function loadEntry(db: Queryable, id: string): Promise<EntryRow | n
   return rows[0] ?? null
 }
 
-/** Newest first. */
-export async function loadEntries(db: Queryable, accountId: number, limit: number): Promise<EntryRow[]> {
+/** Newest first; open ones are no part of these. */
+export async function loadDecided(
+  db: Queryable,
+  accountId: number,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
-    `select ${COLUMNS} from jackpot_entry where account_id = $1 order by id desc limit $2`,
+    `select ${COLUMNS} from jackpot_entry where account_id = $1 and status <> 9 and ($2::uuid is null or id < $2::uuid)
+     order by id desc limit $3`,
+    [accountId, before, limit],
+  )
+  return rows
+}
+
+/** Newest first. */
+export async function loadOpen(db: Queryable, accountId: number, limit: number): Promise<EntryRow[]> {
+  const { rows } = await db.query<EntryRow>(
+    `select ${COLUMNS} from jackpot_entry where account_id = $1 and status = 9 order by id desc limit $2`,
     [accountId, limit],
   )
   return rows

@@ -9,7 +9,7 @@ import { type JackpotsByHand, jackpotsByHand } from './byHand.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { loadDraws } from './queries.ts'
 import { registerRoutes, STALE_MS } from './routes.ts'
-import { runOnce } from './run.ts'
+import { publishTakings, runOnce } from './run.ts'
 import { operateOnce } from './simulatedOperator.ts'
 import { headOf, loadRounds, provenOf } from './view.ts'
 
@@ -50,6 +50,7 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
   const look = async () => {
     try {
       await runOnce(deps)
+      await publishTakings(deps)
       // Switched off, what is open comes to its end, and nothing new begins.
       if (isOn && config.development) await operateOnce(deps, byHand)
     } catch (cause) {

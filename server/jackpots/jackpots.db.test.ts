@@ -344,3 +344,38 @@ test('switched off there is no call, and what is open comes to its end', async (
   expect((await off.call(1, `${PATH}/entries`, {}, off.key())).status).toBe(404)
   await off.close()
 })
+
+test('more than 30 entries: open ones stand on the first page, decided ones follow page by page', async () => {
+  const [before, after] = [await openRound(), await openRound('midweek')]
+  const account = await world.bettor()
+  await enter(account, after)
+  for (let count = 0; count < 35; count++) await enter(account, before, { picks: { 0: '2', 1: '2', 2: '2', 3: '2' } })
+  await closeAndPlay(before)
+  await payOut(before.id)
+  const first = (await world.call(account, `${PATH}/mine`, {})).body
+  expect([first.data.length, first.data[0].status, first.data[1].status]).toEqual([31, 9, 3])
+  const second = (await world.call(account, `${PATH}/mine`, { before: first.next })).body
+  expect([second.data.length, second.next]).toEqual([5, null])
+  const ids = [...first.data, ...second.data].map(({ ticket_id }: { ticket_id: string }) => ticket_id)
+  expect(new Set(ids).size).toBe(36)
+  await world.hand.close(after.id)
+})
+
+test('how entries picked is written as a round closes, and told from then on', async () => {
+  const of = await openRound()
+  const account = await world.bettor()
+  await enter(account, of, { picks: { 0: '1X' }, stake: '20' })
+  await enter(account, of, { picks: { 0: '2' } })
+  expect((await round(of.id)).matches[0].shares).toBeNull()
+  await world.hand.close(of.id)
+  // What is read is what was written: an entry that is taken away afterwards changes nothing.
+  const owner = await world.owner()
+  await owner.query('delete from jackpot_entry where jackpot_id = $1', [of.id])
+  await owner.end()
+  const { entries, matches } = await round(of.id)
+  expect([entries, matches[0].shares, matches[1].shares]).toEqual([2, [50, 50, 50], [100, 0, 0]])
+  const { rows } = await world.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from outbox where name = 'rounds.moved' and payload ->> 'game' = 'jackpot'`,
+  )
+  expect(rows[0]?.count).toBeGreaterThan(0)
+})

@@ -16,13 +16,14 @@ import { readThroughEach } from '../platform/readThrough.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { loadEntries } from './entryQueries.ts'
-import { entryOf } from './entryView.ts'
+import { loadDecided, loadOpen } from './entryQueries.ts'
+import { entryIdOf, entryOf, printedIdOf } from './entryView.ts'
 import { placeEntry } from './place.ts'
 import { loadJackpots } from './queries.ts'
 import { answerOf, loadRound } from './view.ts'
 
 const MINE_SHOWN = 30
+const OPEN_SHOWN = 500
 const COST = 3
 const ONE_COST = 5
 /** Prizes may be shown so late; entries ask the database. */
@@ -82,13 +83,20 @@ export function registerRoutes(app: App, deps: JackpotsDeps & { shown(): Promise
     async (request) => {
       const { accountId } = await deps.accounts.authenticate(request, { view: true })
       const language = textLanguageOf(languageOf(request))
-      const entries = await loadEntries(deps.pool, accountId, MINE_SHOWN)
+      const { before } = request.body
+      const page = { before: before === undefined ? null : entryIdOf(before), limit: MINE_SHOWN }
+      // Open ones are never behind newer ones that are decided.
+      const open = before === undefined ? await loadOpen(deps.pool, accountId, OPEN_SHOWN) : []
+      const decided = await loadDecided(deps.pool, accountId, page)
+      const entries = [...open, ...decided]
+      const last = decided.at(-1)
       const jackpots = await loadJackpots(deps.pool, [...new Set(entries.map(({ jackpot_id }) => jackpot_id))])
       return {
         data: entries.flatMap((entry) => {
           const jackpot = jackpots.find(({ id }) => id === entry.jackpot_id)
           return jackpot ? [entryOf(deps, jackpot, entry, language)] : []
         }),
+        next: decided.length < MINE_SHOWN || last === undefined ? null : printedIdOf(last.id),
       }
     },
   )

@@ -25,9 +25,7 @@ import { changedResults, logOnce } from './results.ts'
 
 /** A round that cannot be moved on keeps no other from it. */
 export async function runOnce(deps: JackpotsDeps): Promise<void> {
-  const rounds = await loadUnfinished(deps.pool)
-  await publishTakings(deps, rounds)
-  for (const row of rounds) {
+  for (const row of await loadUnfinished(deps.pool)) {
     try {
       await moveOn(deps, row)
     } catch (cause) {
@@ -38,8 +36,8 @@ export async function runOnce(deps: JackpotsDeps): Promise<void> {
 }
 
 /** Prizes grow with entries: at a look, not at each entry, since each is sent to all who watch. */
-async function publishTakings(deps: JackpotsDeps, rounds: readonly JackpotRow[]): Promise<void> {
-  const open = rounds.filter(({ phase }) => phase === 'open').map(({ id }) => id)
+export async function publishTakings(deps: JackpotsDeps): Promise<void> {
+  const open = (await loadUnfinished(deps.pool)).filter(({ phase }) => phase === 'open').map(({ id }) => id)
   const takings = JSON.stringify((await loadTakings(deps.pool, open)).toSorted((a, b) => a.jackpot_id - b.jackpot_id))
   if (takings === deps.shownTakings) return
   await deps.leases.write('rounds', (db) => publish(db, 'rounds.moved', { game: 'jackpot' }))

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { createHandBook, fund } from '../bets/testServer.ts'
 import { createBonuses } from '../bonuses/index.ts'
 import { createBeacon, createFair } from '../fair/index.ts'
-import { createLedger } from '../ledger/index.ts'
+import { createLedger, type Ledger } from '../ledger/index.ts'
 import type { LineOutcome } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { testDatabase } from '../platform/testDatabase.ts'
+import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createRounds } from '../rounds/index.ts'
@@ -22,40 +22,35 @@ const IDS = { '1': '1', X: '2', '2': '3' } as const
 export type Side = keyof typeof IDS
 
 export type JackpotWorld = Awaited<ReturnType<typeof jackpotWorld>>
+export type JackpotProcess = Awaited<ReturnType<typeof jackpotProcess>>
+type Ground = Pick<Awaited<ReturnType<typeof jackpotGround>>, 'sandbox' | 'book' | 'lines' | 'barred'> & {
+  database: Pick<TestDatabase, 'url' | 'pool'>
+}
 
-/** `development: false`: nobody makes seeds by himself. */
-export async function jackpotWorld({ off = false, development = true } = {}) {
+/** One process on a database of its own. */
+export async function jackpotWorld(changes: Changes = {}) {
+  const ground = await jackpotGround()
+  const process = await jackpotProcess(ground, changes)
+  return {
+    ...ground,
+    ...process,
+    async close() {
+      await process.end()
+      await ground.close()
+    },
+  }
+}
+
+/** What outlives a process: the database, the beacon, matches with their results, accounts. */
+export async function jackpotGround() {
   const database = await testDatabase()
   let beaconNow = Date.now()
   const sandbox = await createBeaconSandbox({ secret: 'of tests', now: () => beaconNow })
-  const whole = await platformOn(database)
-  const config = { ...whole.config, development }
-  const platform = { ...whole, config, profile: without(whole.profile, off ? ['jackpots'] : []) }
-  const ledger = createLedger(platform)
-  await ledger.start()
-  const barred = new Set<number>()
-  const standingOf = async (account: number) => ({ blocked: barred.has(account), excludedUntil: null })
-  const bonuses = createBonuses(platform, { accounts: { standingOf } as never, ledger })
-  const beacon = createBeacon(sandbox.network, sandbox.url)
-  const fair = createFair(platform, { beacon, key: 'a key of tests, long enough' })
   const book = createHandBook()
   const { lines, say } = handmadeLines()
-  const needs: JackpotsNeeds = {
-    odds: { book, loadLines: lines.loadLines },
-    ...{ names: {} as never, ledger, fair, bonuses, rounds: createRounds(platform, { fair }) },
-    accounts: { bettorOf, authenticate: bettorOf } as never,
-  }
-  const jackpots = createJackpots(platform, needs)
   let [nextAccount, nextMatch, nextKey] = [1, 1, 1]
-  const inject = async (url: string, body: object | null, headers: Record<string, string>) => {
-    const method = body === null ? 'GET' : 'POST'
-    const answer = await platform.app.inject({ method, url, headers, ...(body === null ? {} : { payload: body }) })
-    return { status: answer.statusCode, body: answer.json() }
-  }
   return {
-    ...{ database, platform, ledger, fair, book, jackpots, hand: jackpots.byHand, sandbox },
-    deps: { ...platform, ...needs, isOn: !off, logged: new Map(), shownTakings: '' } satisfies JackpotsDeps,
-    run: () => jackpots.runOnce(),
+    ...{ database, sandbox, book, lines, say, barred: new Set<number>() },
     /** Of the database, who may change what the application's role may not. */
     owner: async () => {
       const client = new pg.Client({ connectionString: database.url })
@@ -73,7 +68,6 @@ export async function jackpotWorld({ off = false, development = true } = {}) {
       await fund(database, [account], amount)
       return account
     },
-    ...{ say, bonuses, barred },
     inTransaction: <T>(work: (db: pg.PoolClient) => Promise<T>) => inTransaction(database.pool, work),
     result: (match: number, side: Side, certainty: 1 | 2 = 2) => say(match, settledAs(side, certainty)),
     cancel: (match: number) => say(match, { kind: 'cancelled', startAt: null, endAt: null, voidReason: 1 }),
@@ -83,15 +77,50 @@ export async function jackpotWorld({ off = false, development = true } = {}) {
       beaconNow = Date.now() + hours * HOUR
     },
     key: () => ({ 'idempotency-key': `key-of-test-${nextKey++}` }),
+    async close() {
+      await sandbox.close()
+      await database.drop()
+    },
+  }
+}
+
+/** `development: false`: nobody makes seeds by himself. */
+type Changes = { off?: boolean; development?: boolean; ledger?: (ledger: Ledger) => Ledger }
+
+/** It leads unless another one does. */
+export async function jackpotProcess(
+  { database, sandbox, book, lines, barred }: Ground,
+  { off = false, development = true, ledger: changed = (ledger) => ledger }: Changes = {},
+) {
+  const whole = await platformOn(database)
+  const config = { ...whole.config, development }
+  const platform = { ...whole, config, profile: without(whole.profile, off ? ['jackpots'] : []) }
+  const ledger = changed(createLedger(platform))
+  await ledger.start()
+  const standingOf = async (account: number) => ({ blocked: barred.has(account), excludedUntil: null })
+  const bonuses = createBonuses(platform, { accounts: { standingOf } as never, ledger })
+  const beacon = createBeacon(sandbox.network, sandbox.url)
+  const fair = createFair(platform, { beacon, key: 'a key of tests, long enough' })
+  const needs: JackpotsNeeds = {
+    odds: { book, loadLines: lines.loadLines },
+    ...{ names: {} as never, ledger, fair, bonuses, rounds: createRounds(platform, { fair }) },
+    accounts: { bettorOf, authenticate: bettorOf } as never,
+  }
+  const jackpots = createJackpots(platform, needs)
+  const inject = async (url: string, body: object | null, headers: Record<string, string>) => {
+    const method = body === null ? 'GET' : 'POST'
+    const answer = await platform.app.inject({ method, url, headers, ...(body === null ? {} : { payload: body }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return {
+    ...{ platform, ledger, fair, bonuses, jackpots, hand: jackpots.byHand },
+    deps: { ...platform, ...needs, isOn: !off, logged: new Map(), shownTakings: '' } satisfies JackpotsDeps,
+    run: () => jackpots.runOnce(),
     call: (account: number, url: string, body: object, headers: Record<string, string> = {}) =>
       inject(url, body, { 'x-account': String(account), ...headers }),
     get: (url: string) => inject(url, null, {}),
     cashOf: async (account: number) => (await ledger.balancesOf(account)).cash,
-    async close() {
-      await platform.close()
-      await sandbox.close()
-      await database.drop()
-    },
+    end: () => platform.close(),
   }
 }
 

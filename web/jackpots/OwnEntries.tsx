@@ -1,9 +1,11 @@
 // The bettor's own entries: how many matches are right, which tiers can still be won, and what was paid.
 import type { JackpotEntry } from '@walia/contract/jackpots.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../api/client.ts'
 import { dateTimeText, minorOf, moneyText } from '../formats.ts'
 import { type TextKey, useText } from '../text.ts'
+import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
@@ -22,9 +24,17 @@ const STATES: Record<number, readonly [TextKey<'jackpots'>, Tone]> = {
 
 export const OwnEntries = ({ jackpotId }: { jackpotId?: number }) => {
   const t = useText('jackpots')
-  const { data, error, refetch, isFetching } = useOwnEntries()
-  const entries = data?.data.filter(({ jackpot_id }) => jackpotId === undefined || jackpot_id === jackpotId)
-  if (entries && entries.length > 0) return <EntryList entries={entries} />
+  const own = useOwnEntries()
+  const { data, error, refetch, isFetching } = own
+  const entries = data?.pages
+    .flatMap((page) => page.data)
+    .filter(({ jackpot_id }) => jackpotId === undefined || jackpot_id === jackpotId)
+  if (entries && entries.length > 0)
+    return (
+      <EntryList entries={entries}>
+        <EarlierEntries own={own} />
+      </EntryList>
+    )
   return (
     <Group id="jackpot-entries" title={t('yourEntries')}>
       <GroupBody>
@@ -40,7 +50,19 @@ export const OwnEntries = ({ jackpotId }: { jackpotId?: number }) => {
   )
 }
 
-export const EntryList = ({ entries }: { entries: readonly JackpotEntry[] }) => {
+export const EarlierEntries = ({ own }: { own: ReturnType<typeof useOwnEntries> }) => {
+  const t = useText('jackpots')
+  if (!own.hasNextPage) return null
+  return (
+    <Button kind="secondary" size="medium" busy={own.isFetchingNextPage} onClick={() => void own.fetchNextPage()}>
+      {t('earlier')}
+    </Button>
+  )
+}
+
+type EntryListProps = { entries: readonly JackpotEntry[]; children?: ReactNode }
+
+export const EntryList = ({ entries, children }: EntryListProps) => {
   const t = useText('jackpots')
   return (
     <Group id="jackpot-entries" title={t('yourEntries')}>
@@ -50,6 +72,7 @@ export const EntryList = ({ entries }: { entries: readonly JackpotEntry[] }) => 
             <Entry key={entry.ticket_id} entry={entry} />
           ))}
         </ul>
+        {children}
       </GroupBody>
     </Group>
   )

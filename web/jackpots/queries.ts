@@ -1,5 +1,5 @@
 // Jackpots from the server: rounds, one of them, own entries, and placing one.
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JackpotAnswer, JackpotListAnswer, JackpotMine, JackpotPlaced } from '@walia/contract/jackpots.ts'
 import { jackpotPaths } from '@walia/contract/latePaths.ts'
 import type { ServerMessage } from '@walia/contract/websocket.ts'
@@ -65,10 +65,17 @@ export const useOwnEntries = (wanted = true) => {
   const authenticated = useSession((session) => session.authenticated)
   const language = useLanguage()
   const refetchInterval = usePoll()
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...MINE, language],
     enabled: authenticated && wanted,
-    queryFn: ({ signal }) => post<JackpotMine>(jackpotPaths.mine, { ...caller(), language }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      post<JackpotMine>(
+        jackpotPaths.mine,
+        { ...caller(), language, ...(pageParam && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval,
   })
 }

@@ -2,8 +2,9 @@
 import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
 import { messageOf } from '../api/client.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
+import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { LongCode } from '../ui/LongCode.tsx'
@@ -26,11 +27,7 @@ export const OwnTickets = ({ tickets }: { tickets: ReturnType<typeof useOwnTicke
           data.data.length === 0 ? (
             <p className={styles.note}>{t('noTickets')}</p>
           ) : (
-            <ul className={styles.tickets}>
-              {data.data.map((ticket) => (
-                <Ticket key={ticket.ticket_id} ticket={ticket} />
-              ))}
-            </ul>
+            <Tickets tickets={data.data} />
           )
         ) : error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
@@ -42,7 +39,30 @@ export const OwnTickets = ({ tickets }: { tickets: ReturnType<typeof useOwnTicke
   )
 }
 
-const Ticket = ({ ticket }: { ticket: LuckySixTicket }) => {
+/** Those that stand under a filter of My bets. */
+export const TicketList = ({ tickets }: { tickets: readonly LuckySixTicket[] }) => {
+  const t = useText('luckysix')
+  return (
+    <Group id="lucky-tickets" title={t('yourTickets')}>
+      <GroupBody>
+        <Tickets tickets={tickets} linked />
+      </GroupBody>
+    </Group>
+  )
+}
+
+type TicketsProps = { tickets: readonly LuckySixTicket[]; linked?: boolean }
+
+const Tickets = ({ tickets, linked = false }: TicketsProps) => (
+  <ul className={styles.tickets}>
+    {tickets.map((ticket) => (
+      <Ticket key={ticket.ticket_id} ticket={ticket} linked={linked} />
+    ))}
+  </ul>
+)
+
+/** `linked`: on a screen of its own, where it leads to lucky six; there it fills the slip anew. */
+const Ticket = ({ ticket, linked }: { ticket: LuckySixTicket; linked: boolean }) => {
   const t = useText('luckysix')
   const { ticket_id, round, kind, picks, stake, plays, placed_at, status, paid, tax } = ticket
   return (
@@ -72,9 +92,15 @@ const Ticket = ({ ticket }: { ticket: LuckySixTicket }) => {
       <p className={styles.id}>
         <LongCode text={ticket_id} />
       </p>
-      <Button kind="text" size="medium" onClick={() => repeat(ticket)}>
-        {t('playAgain')}
-      </Button>
+      {linked ? (
+        <ButtonLink kind="text" size="medium" href={paths.luckySix()}>
+          {t('heading')}
+        </ButtonLink>
+      ) : (
+        <Button kind="text" size="medium" onClick={() => repeat(ticket)}>
+          {t('playAgain')}
+        </Button>
+      )}
     </li>
   )
 }

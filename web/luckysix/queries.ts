@@ -49,11 +49,11 @@ export const useStatistics = () =>
 
 const token = () => ({ token: useSession.getState().token ?? undefined })
 
-export const useOwnTickets = () => {
+export const useOwnTickets = (wanted = true) => {
   const authenticated = useSession((session) => session.authenticated)
   return useQuery({
     queryKey: MINE,
-    enabled: authenticated,
+    enabled: authenticated && wanted,
     queryFn: ({ signal }) => post<LuckySixMine>(luckySixPaths.mine, token(), { signal }),
   })
 }

@@ -8,8 +8,10 @@ import { CashoutSheet } from '../cashout/CashoutSheet.tsx'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { elapsedText, moneyText } from '../formats.ts'
-import { EntryList } from '../jackpots/OwnEntries.tsx'
+import { EarlierEntries, EntryList } from '../jackpots/OwnEntries.tsx'
 import { useOwnEntries } from '../jackpots/queries.ts'
+import { TicketList } from '../luckysix/OwnTickets.tsx'
+import { useOwnTickets } from '../luckysix/queries.ts'
 import { isOffered } from '../offered.ts'
 import { paths } from '../paths.ts'
 import { type TextKey, type TextOf, useText } from '../text.ts'
@@ -33,7 +35,7 @@ import {
   withFilter,
   withState,
 } from './choice.ts'
-import { entriesUnder } from './jackpotEntries.ts'
+import { ticketsUnder } from './gameTickets.ts'
 import styles from './MyBets.module.css'
 import { useMyBets } from './queries.ts'
 
@@ -60,8 +62,12 @@ const MyBetsScreen = () => {
   const t = useText('mybets')
   const choice = choiceOf(useSearch())
   const bets = useMyBets(choice)
-  const own = useOwnEntries(isOffered('jackpots')).data?.data ?? []
-  const entries = isReversed(choice) ? [] : entriesUnder(own, choice, Date.now(), profile.timeZone)
+  const own = useOwnEntries(isOffered('jackpots'))
+  const lucky = useOwnTickets(isOffered('lucky-six'))
+  const under = <Of extends { status: number; placed_at: string }>(tickets: readonly Of[] = []): Of[] =>
+    isReversed(choice) ? [] : ticketsUnder(tickets, choice, Date.now(), profile.timeZone)
+  const entries = under(own.data?.pages.flatMap(({ data }) => data))
+  const tickets = under(lucky.data?.data)
   return (
     <PullToRefresh onRefresh={() => bets.refetch()}>
       <a href="#bets" className="skip-link">
@@ -75,8 +81,13 @@ const MyBetsScreen = () => {
       <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={choose} />
       {!isReversed(choice) && <Totals bets={bets} choice={choice} />}
       <div id="bets" tabIndex={-1} className={styles.found}>
-        {entries.length > 0 && <EntryList entries={entries} />}
-        {!isReversed(choice) && <Bets bets={bets} choice={choice} alone={entries.length === 0} />}
+        {entries.length > 0 && (
+          <EntryList entries={entries}>{choice.filter !== 'active' && <EarlierEntries own={own} />}</EntryList>
+        )}
+        {tickets.length > 0 && <TicketList tickets={tickets} />}
+        {!isReversed(choice) && (
+          <Bets bets={bets} choice={choice} alone={entries.length === 0 && tickets.length === 0} />
+        )}
       </div>
       <SessionLine />
       <CashoutSheet />

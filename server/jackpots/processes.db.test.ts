@@ -1,0 +1,112 @@
+// Jackpots in two processes on one PostgreSQL: one ends in every phase and the other goes on; entries in both at once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LeaseLost } from '../platform/leases.ts'
+import { roundsOf } from './testRounds.ts'
+import { type JackpotProcess, type JackpotWorld, jackpotGround, jackpotProcess } from './testWorld.ts'
+
+let ground: Awaited<ReturnType<typeof jackpotGround>>
+let leader: JackpotProcess
+beforeAll(async () => {
+  ground = await jackpotGround()
+  leader = await jackpotProcess(ground)
+})
+afterAll(async () => {
+  await leader.end()
+  await ground.close()
+})
+
+const worldNow = (): JackpotWorld => ({ ...ground, ...leader })
+const { openRound, enter, mine, round, play, bookOf } = roundsOf(worldNow)
+
+/** The leader ends, and another process takes over. */
+async function takeOver(changes: Parameters<typeof jackpotProcess>[1] = {}): Promise<void> {
+  await leader.end()
+  leader = await jackpotProcess(ground, changes)
+}
+
+/** A page of payment is one transaction: the second one is cut off. */
+const CUT_OFF = new Error('the process ends here')
+const endsAfter = (posts: number) => (ledger: JackpotProcess['ledger']) => {
+  let left = posts
+  return {
+    ...ledger,
+    post: (...given: Parameters<typeof ledger.post>) => (left-- > 0 ? ledger.post(...given) : Promise.reject(CUT_OFF)),
+  }
+}
+
+test('a process ends in every phase: the next goes on, draws once and pays everybody once', async () => {
+  const of = await openRound()
+  // More than two pages, and every entry wins: it has 12 or 13 right.
+  const accounts = await Promise.all(Array.from({ length: 7 }, () => ground.bettor()))
+  for (const account of accounts)
+    for (let count = 0; count < 90; count++) expect((await enter(account, of, { picks: { 0: '2' } })).status).toBe(200)
+  await takeOver()
+  expect(await round(of.id)).toMatchObject({ phase: 'open', entries: 630 })
+  await leader.hand.close(of.id)
+  await takeOver()
+  play(of)
+  ground.cancel(of.matches[4] as number)
+  ground.beaconAhead(0)
+  await leader.run()
+  const announced = (await round(of.id)).draw
+  expect(announced).toMatchObject({ seed: null })
+  await takeOver()
+  await leader.run()
+  expect((await round(of.id)).draw).toEqual(announced)
+  ground.beaconAhead(1000)
+  await leader.run()
+  const { draw, phase } = await round(of.id)
+  expect([phase, draw.commitment]).toEqual(['decided', announced.commitment])
+  await takeOver()
+  await leader.run()
+  expect((await round(of.id)).draw).toEqual(draw)
+  expect(await leader.hand.award(of.id, 'ann')).toMatchObject({ ok: true })
+  await takeOver()
+  expect(await leader.hand.approve(of.id, 'ben')).toMatchObject({ ok: true })
+  await takeOver({ ledger: endsAfter(1) })
+  await expect(leader.hand.pay(of.id)).rejects.toThrow(CUT_OFF)
+  const paidFirst = await paidCount(of.id)
+  expect(paidFirst).toBe(500)
+  await takeOver()
+  expect(await leader.hand.pay(of.id)).toMatchObject({ ok: true, paid: 130, held: 0 })
+  expect(await round(of.id)).toMatchObject({ phase: 'paid' })
+  const won = (await mine(accounts[0] as number)).map(({ won }: { won: string }) => Math.round(Number(won) * 100))
+  for (const account of accounts) expect(await leader.cashOf(account)).toBe(1000_00 - 900_00 + 90 * won[0])
+  const tiers: { each: string | null; winners: number }[] = (await round(of.id)).tiers
+  expect(tiers.reduce((sum, { winners }) => sum + winners, 0)).toBe(630)
+  expect(await leader.ledger.faults()).toEqual([])
+})
+
+async function paidCount(id: number): Promise<number> {
+  const { rows } = await ground.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from jackpot_entry where jackpot_id = $1 and status <> 9',
+    [id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a second process takes entries, and neither moves rounds nor carries an operator’s word out', async () => {
+  const of = await openRound('midweek')
+  const second = await jackpotProcess(ground)
+  const account = await ground.bettor()
+  const key = ground.key()
+  const body = {
+    jackpot_id: of.id,
+    picks: of.matches.map((parent_match_id) => ({ parent_match_id, outcomes: '1' })),
+    stake: '10',
+  }
+  const both = await Promise.all([
+    second.call(account, '/api/v1/jackpots/entries', body, key),
+    enter(account, of, {}, key),
+  ])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(both[1]?.body).toEqual(both[0]?.body)
+  expect(await mine(account)).toHaveLength(1)
+  expect(await second.cashOf(account)).toBe(990_00)
+  expect(await bookOf(of)).toBe(5_22)
+  await expect(second.hand.close(of.id)).rejects.toThrow(LeaseLost)
+  expect(await round(of.id)).toMatchObject({ phase: 'open' })
+  await leader.hand.close(of.id)
+  expect((await second.call(account, '/api/v1/jackpots/entries', body, ground.key())).body.code).toBe('ROUND_CLOSED')
+  await second.end()
+})
