@@ -24,7 +24,7 @@ test('an account enters once, whatever keys it sends at once; nothing moves in i
   const first = await enter(account, of, FREE, key)
   expect(first.body).toMatchObject({
     data: { lines: 1, stake: '0.00', type: 13, status: 9 },
-    user: { balance: '0.00' },
+    user: { balance: '1.00' },
   })
   expect((await enter(account, of, FREE, key)).body).toEqual(first.body)
   const others = await Promise.all([enter(account, of, FREE), enter(account, of, { ...FREE, picks: { 0: '2' } })])

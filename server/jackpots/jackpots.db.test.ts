@@ -375,7 +375,7 @@ test('how entries picked is written as a round closes, and told from then on', a
   const { entries, matches } = await round(of.id)
   expect([entries, matches[0].shares, matches[1].shares]).toEqual([2, [50, 50, 50], [100, 0, 0]])
   const { rows } = await world.database.pool.query<{ count: number }>(
-    `select count(*)::int as count from outbox where name = 'rounds.moved' and payload ->> 'game' = 'jackpot'`,
+    `select count(*)::int as count from outbox where type = 'rounds.moved' and payload ->> 'game' = 'jackpot'`,
   )
   expect(rows[0]?.count).toBeGreaterThan(0)
 })

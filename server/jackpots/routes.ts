@@ -16,7 +16,7 @@ import { readThroughEach } from '../platform/readThrough.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { loadDecided, loadOpen } from './entryQueries.ts'
+import { loadDecided, loadOpen, loadTakings } from './entryQueries.ts'
 import { entryIdOf, entryOf, printedIdOf } from './entryView.ts'
 import { placeEntry } from './place.ts'
 import { loadJackpots } from './queries.ts'
@@ -32,7 +32,12 @@ const ROUNDS_KEPT = 50
 
 export function registerRoutes(app: App, deps: JackpotsDeps & { shown(): Promise<JackpotListAnswer> }): void {
   const tags = ['jackpots']
-  const roundOf = readThroughEach(STALE_MS, ROUNDS_KEPT, (id) => loadRound(deps, id))
+  // The sums of all entries, at most once a second for each round however many look at it; the round itself is one row.
+  const takingsOf = readThroughEach(
+    STALE_MS,
+    ROUNDS_KEPT,
+    async (id) => (await loadTakings(deps.pool, [id]))[0] ?? null,
+  )
   app.get(
     jackpotPaths.list,
     {
@@ -61,7 +66,7 @@ export function registerRoutes(app: App, deps: JackpotsDeps & { shown(): Promise
     },
     async (request) => {
       charge(request, ONE_COST)
-      const shown = await roundOf(request.params.id)
+      const shown = await loadRound(deps, request.params.id, takingsOf)
       if (shown === null) throw new Refusal('NOT_FOUND')
       return answerOf(deps, shown, textLanguageOf(languageOf(request)))
     },
@@ -82,22 +87,30 @@ export function registerRoutes(app: App, deps: JackpotsDeps & { shown(): Promise
     { schema: { tags, summary: 'Own jackpot entries', body: JackpotMineBody, response: { 200: JackpotMine } } },
     async (request) => {
       const { accountId } = await deps.accounts.authenticate(request, { view: true })
-      const language = textLanguageOf(languageOf(request))
-      const { before } = request.body
-      const page = { before: before === undefined ? null : entryIdOf(before), limit: MINE_SHOWN }
-      // Open ones are never behind newer ones that are decided.
-      const open = before === undefined ? await loadOpen(deps.pool, accountId, OPEN_SHOWN) : []
-      const decided = await loadDecided(deps.pool, accountId, page)
-      const entries = [...open, ...decided]
-      const last = decided.at(-1)
-      const jackpots = await loadJackpots(deps.pool, [...new Set(entries.map(({ jackpot_id }) => jackpot_id))])
-      return {
-        data: entries.flatMap((entry) => {
-          const jackpot = jackpots.find(({ id }) => id === entry.jackpot_id)
-          return jackpot ? [entryOf(deps, jackpot, entry, language)] : []
-        }),
-        next: decided.length < MINE_SHOWN || last === undefined ? null : printedIdOf(last.id),
-      }
+      return minePage(deps, accountId, request.body.before, textLanguageOf(languageOf(request)))
     },
   )
+}
+
+/** Open ones are all on the first page: they are never behind newer ones that are decided. */
+async function minePage(
+  deps: JackpotsDeps,
+  accountId: number,
+  before: string | undefined,
+  language: string,
+): Promise<JackpotMine> {
+  const { pool } = deps
+  const open = before === undefined ? await loadOpen(pool, accountId, OPEN_SHOWN) : []
+  const page = { before: before === undefined ? null : entryIdOf(before), limit: MINE_SHOWN }
+  const decided = await loadDecided(pool, accountId, page)
+  const entries = [...open, ...decided]
+  const last = decided.at(-1)
+  const jackpots = await loadJackpots(pool, [...new Set(entries.map(({ jackpot_id }) => jackpot_id))])
+  return {
+    data: entries.flatMap((entry) => {
+      const jackpot = jackpots.find(({ id }) => id === entry.jackpot_id)
+      return jackpot ? [entryOf(deps, jackpot, entry, language)] : []
+    }),
+    next: decided.length < MINE_SHOWN || last === undefined ? null : printedIdOf(last.id),
+  }
 }

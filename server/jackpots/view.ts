@@ -39,12 +39,15 @@ export async function loadRounds({ pool }: Pick<JackpotsDeps, 'pool'>): Promise<
 }
 
 /** Null where there is none, or it is not to be seen yet. */
-export async function loadRound({ pool }: Pick<JackpotsDeps, 'pool'>, id: number): Promise<Shown | null> {
+export async function loadRound(
+  { pool }: Pick<JackpotsDeps, 'pool'>,
+  id: number,
+  takingsOf: (id: number) => Promise<Takings | null>,
+): Promise<Shown | null> {
   const row = await loadJackpot(pool, id)
   if (row === null || row.phase === 'proposed' || row.phase === 'dropped') return null
   if (row.closing !== null) return { row, takings: row.closing, shares: row.closing.shares }
-  const [takings] = await loadTakings(pool, [id])
-  return { row, takings: takings ?? null, shares: row.phase === 'open' ? null : await loadShares(pool, id) }
+  return { row, takings: await takingsOf(id), shares: row.phase === 'open' ? null : await loadShares(pool, id) }
 }
 
 export function headOf({ profile }: Pick<JackpotsDeps, 'profile'>, { row, takings }: Shown): JackpotHead {
@@ -132,7 +135,11 @@ export function provenOf(deps: Pick<JackpotsDeps, 'config'>, { id, matches, draw
     {
       ...{ game: DRAW_GAME, number: id, commitment, chain: draw.chainId, link: draw.link, beacon, seed, signature },
       phase: seed === null ? 'closed' : results === null ? 'refunded' : 'settled',
-      ...{ opens_at: announced_at, closes_at: announced_at, decided_at: draw.drawnAt === null ? null : textAt(draw.drawnAt) },
+      ...{
+        opens_at: announced_at,
+        closes_at: announced_at,
+        decided_at: draw.drawnAt === null ? null : textAt(draw.drawnAt),
+      },
       ...{ void_at: textAt(drawnBy(deps, draw)), pays_at: null },
       result: results && { matches: drawn, outcomes: results },
     },
