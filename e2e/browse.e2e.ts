@@ -18,7 +18,7 @@ const LIST_MAX_MS = 60_000
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 1 })
+  product = await startProduct({ seed: SEED, speed: 1, leagues: 'all' })
   await untilFilled()
 })
 afterAll(() => product?.stop())

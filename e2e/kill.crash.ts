@@ -79,7 +79,7 @@ function report(what: string, load: Load, kills: readonly Kill[]): void {
 }
 
 it('survives kill -9 of the server', async () => {
-  const product = await startProduct({ seed: SEED, speed: 1 })
+  const product = await startProduct({ seed: SEED, speed: 1, leagues: 'all' })
   endings.push(() => product.stop())
   const { load, accountIds } = await loadOn(product, 'server')
   const kills = await killRepeatedly(product, load, SERVER_KILLS, () => product.kill('SIGKILL'), product.restart)
@@ -92,7 +92,7 @@ it('survives kill -9 of the server', async () => {
 it('survives kill -9 of PostgreSQL with all its processes', async () => {
   const postgres = await startOwnPostgres('crash', { synchronous_commit: synchronousCommit })
   endings.push(() => postgres.stop())
-  const product = await startProduct({ seed: SEED, speed: 1, databaseUrl: postgres.url })
+  const product = await startProduct({ seed: SEED, speed: 1, leagues: 'all', databaseUrl: postgres.url })
   endings.push(() => product.stop())
   const pid = product.pid()
   const { load, accountIds } = await loadOn(product, 'postgres')

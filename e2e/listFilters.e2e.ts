@@ -21,7 +21,7 @@ const LATE_MS = 12_000
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ seed: 71, speed: 1 })
+  product = await startProduct({ seed: 71, speed: 1, leagues: 'all' })
   await until(async () => (await listOf(product.base, upcomingPath)).length > 50)
 })
 afterAll(() => product?.stop())

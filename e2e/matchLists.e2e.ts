@@ -27,7 +27,7 @@ const TABS = [
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: SPEED })
+  product = await startProduct({ seed: SEED, speed: SPEED, leagues: 'all' })
   await until(async () => (await upcoming()).length > 50 || null)
 })
 afterAll(() => product?.stop())

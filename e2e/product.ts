@@ -25,6 +25,8 @@ export type ProductOptions = {
   seed: number
   /** World seconds per second. */
   speed: number
+  /** Else its world has few, with three days of their past: a quarter of the matches, and of the work. */
+  leagues?: 'all'
   /** Where its world begins, else on a Saturday before its matches. */
   startsAt?: string
   env?: Record<string, string>
@@ -72,6 +74,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     SIM_SEED: String(options.seed),
     SIM_SPEED: String(options.speed),
     SIM_STARTS_AT: options.startsAt ?? SATURDAY,
+    ...(options.leagues === 'all' ? {} : { SIM_LEAGUES: 'few', HISTORY_DAYS: '3' }),
     ...options.env,
     DATA_DIR: folder,
     PORT: String(port),

@@ -26,7 +26,7 @@ const matchIn = async ({ product }: Scene, path: string): Promise<number | undef
 
 /** A product that sells matches to come and live ones. */
 export async function openScene(): Promise<Scene> {
-  const product = await startProduct({ seed: 61, speed: 1 })
+  const product = await startProduct({ seed: 61, speed: 1, leagues: 'all' })
   const scene = { product, world: await worldOf(product) }
   const until = Date.now() + LIST_MAX_MS
   while (Date.now() < until && !((await matchIn(scene, upcomingPath)) && (await matchIn(scene, livePath))))

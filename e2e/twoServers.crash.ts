@@ -76,7 +76,8 @@ async function scene(): Promise<Scene> {
   endings.push(() => postgres.stop())
   const sms = await startCountingSms()
   endings.push(() => sms.stop())
-  const options = { seed: SEED, speed: SPEED, databaseUrl: postgres.url, env: { SMS_PROVIDERS: sms.file } }
+  const env = { SMS_PROVIDERS: sms.file }
+  const options = { seed: SEED, speed: SPEED, leagues: 'all', databaseUrl: postgres.url, env } as const
   const start = async (standby: boolean) => {
     const server = await startProduct({ ...options, standby })
     endings.push(() => server.stop())

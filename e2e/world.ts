@@ -2,6 +2,7 @@
 import type { MatchListItem } from '@walia/contract/matches.ts'
 import {
   createSimulator,
+  type Leagues,
   type MatchOrder,
   type Simulator,
   type TimelineEvent,
@@ -38,10 +39,10 @@ async function settingOf<T>(product: Product, name: string): Promise<T | undefin
 }
 
 async function simulatorOf(product: Product): Promise<Simulator> {
-  const worldClock = await settingOf<WorldClock>(product, 'simulated_world')
+  const worldClock = await settingOf<WorldClock & { leagues?: Leagues }>(product, 'simulated_world')
   if (!worldClock) throw new Error('The product keeps no clock of a simulated world.')
   const orders = (await settingOf<MatchOrder[]>(product, 'simulated_orders')) ?? []
-  return createSimulator({ seed: String(product.seed), worldClock, orders, now: Date.now })
+  return createSimulator({ seed: String(product.seed), worldClock, orders, leagues: worldClock.leagues, now: Date.now })
 }
 
 export async function worldOf(product: Product): Promise<World> {

@@ -8,7 +8,7 @@ import { PRODUCTION, platformOn } from './platform/testPlatform.ts'
 
 let databases: TestDatabase[]
 beforeAll(async () => {
-  databases = await Promise.all(Array.from({ length: 5 }, () => testDatabase()))
+  databases = await Promise.all(Array.from({ length: 6 }, () => testDatabase()))
 })
 afterAll(async () => {
   for (const database of databases) await database.drop()
@@ -54,6 +54,17 @@ test('a world that is told where to begin begins there, to the minute, and goes 
   expect(Math.abs(first.anchorWorld - saturday)).toBeLessThanOrEqual(30_000)
   expect(Math.abs(first.anchorWorld - first.anchorWall) % 60_000).toBe(0)
   expect(await worldOn({})).toEqual(first)
+})
+
+test('a world that began with few leagues keeps them, whatever is asked for later', async () => {
+  const database = databases[5] as TestDatabase
+  const leaguesOn = async (env: Record<string, string>) => {
+    const platform = await platformOn(database, env)
+    return worldOf(platform).then(({ leagues }) => platform.close().then(() => leagues))
+  }
+  expect([await leaguesOn({ SIM_LEAGUES: 'few' }), await leaguesOn({}), await leaguesOn({ SIM_SPEED: '2' })]).toEqual(
+    Array(3).fill('few'),
+  )
 })
 
 test('a process that stood by while matches were ordered plays them when it takes over, each once', async () => {

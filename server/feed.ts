@@ -1,6 +1,7 @@
 // Which feed prices come from: the simulated world in this process, or a real exchange when FEED_URL is set.
 import {
   createSimulator,
+  type Leagues,
   type MatchOrder,
   type OrderedGoal,
   type Simulator,
@@ -13,7 +14,8 @@ import type { Platform } from './platform/platform.ts'
 import { keepSetting, loadSetting, saveSetting } from './platform/settings.ts'
 
 export type Feed = { transport: FeedTransport; rest: FeedRest; simulator: Simulator | null }
-type SimulatedWorld = WorldClock & { seed: number }
+/** A world that was begun before it could have few leagues has them all. */
+type SimulatedWorld = WorldClock & { seed: number; leagues?: Leagues }
 
 /** Of a drawn seed: too many to try one after the other until the matches on offer fit. */
 const DRAWN_SEEDS = 2 ** 48 - 1
@@ -31,13 +33,14 @@ export async function worldOf({
 }: Pick<Platform, 'config' | 'clock' | 'pool' | 'random'>): Promise<SimulatedWorld> {
   const now = clock.now()
   const seed = config.simSeed ?? random.below(DRAWN_SEEDS)
-  const fresh: SimulatedWorld = { seed, anchorWall: now, anchorWorld: beginningOf(config, now), speed: config.simSpeed }
+  const { simSpeed: speed, simLeagues: leagues } = config
+  const fresh: SimulatedWorld = { seed, leagues, anchorWall: now, anchorWorld: beginningOf(config, now), speed }
   const known = await keepSetting(pool, 'simulated_world', fresh)
   if (config.simSeed !== null && known.seed !== config.simSeed)
     throw new ConfigError(`SIM_SEED: this database holds the world of another seed; keep it, or use another DATA_DIR`)
-  if (known.speed === config.simSpeed) return known
+  if (known.speed === speed) return known
   const anchorWorld = known.anchorWorld + (now - known.anchorWall) * known.speed
-  const world = { seed: known.seed, anchorWall: now, anchorWorld, speed: config.simSpeed }
+  const world = { ...known, anchorWall: now, anchorWorld, speed }
   await saveSetting(pool, 'simulated_world', world)
   return world
 }
@@ -56,9 +59,10 @@ const realFeed = ({ url, apiUrl, token }: FeedConfig, { log, clock }: Platform):
 
 export async function createFeed(platform: Platform): Promise<Feed> {
   if (platform.config.feed) return realFeed(platform.config.feed, platform)
-  const { seed, ...worldClock } = await worldOf(platform)
+  const { seed, leagues, ...worldClock } = await worldOf(platform)
   const simulator = createSimulator({
     seed: String(seed),
+    leagues,
     worldClock,
     now: platform.clock.now,
     orders: await matchOrdersOf(platform),

@@ -1,4 +1,5 @@
 // The days of one seed's world, kept once worked out.
+import { competitionsOf, type Leagues } from './catalogue/competitions.ts'
 import { dayOfUrn, type Match, matchesOfDay } from './fixtures.ts'
 import { dayOf, type MatchOrder, ORDERS_PER_DAY_MAX, orderedMatchOf } from './orders.ts'
 import { DAY } from './worldClock.ts'
@@ -15,8 +16,9 @@ export type Calendar = {
 /** The stream follows a dozen days; who reads the past goes through it day by day, three at a time. */
 const DAYS_KEPT = 16
 
-/** `orders` were given before, in this order. */
-export function createCalendar(seed: string, orders: readonly MatchOrder[] = []): Calendar {
+/** `orders` were given before, in this order. With few leagues every match is one of the world that has them all. */
+export function createCalendar(seed: string, orders: readonly MatchOrder[] = [], leagues: Leagues = 'all'): Calendar {
+  const competitions = competitionsOf(leagues)
   const ordered = new Map<number, Match[]>()
   let orderCount = 0
   const days = new Map<number, readonly Match[]>()
@@ -29,7 +31,7 @@ export function createCalendar(seed: string, orders: readonly MatchOrder[] = [])
       days.set(day, known)
       return known
     }
-    const matches = [...matchesOfDay(seed, day), ...(ordered.get(day) ?? [])]
+    const matches = [...matchesOfDay(seed, day, competitions), ...(ordered.get(day) ?? [])]
     for (const match of matches) byUrn.set(match.urn, match)
     days.set(day, matches)
     if (days.size > DAYS_KEPT) forget()

@@ -35,8 +35,8 @@ const FIRST_URN = 40_000_000
 export const MATCH_LONGEST = 6 * HOUR
 
 /** Matches whose local day is `day` (days since 1970), by kick-off. */
-export function matchesOfDay(seed: string, day: number): Match[] {
-  const matches = COMPETITIONS.flatMap((competition) =>
+export function matchesOfDay(seed: string, day: number, competitions = COMPETITIONS): Match[] {
+  const matches = competitions.flatMap((competition) =>
     kickoffsOf(competition, seed, day).map(({ slot, minutes, home, away }) =>
       matchAt({ seed, competition, day, slot, minutes, home, away }),
     ),

@@ -1,5 +1,6 @@
 // The simulated feed: a seeded world behind the same two doors as a real one, with drills and foreknowledge.
 import { type Calendar, createCalendar } from './calendar.ts'
+import type { Leagues } from './catalogue/competitions.ts'
 import { Delivery } from './feed/delivery.ts'
 import { createDrills, type Drill } from './feed/drills.ts'
 import type { Product } from './feed/messages.ts'
@@ -14,6 +15,7 @@ import { KICKOFF_MINUTES_MIN, type MatchOrder } from './orders.ts'
 import type { FeedRest, FeedTransport, Timers } from './transport.ts'
 import { MINUTE, type WorldClock, worldAt } from './worldClock.ts'
 
+export type { Leagues } from './catalogue/competitions.ts'
 export type { Drill } from './feed/drills.ts'
 export type { OrderedGoal } from './fixtures.ts'
 export type { TimelineEvent } from './oracle.ts'
@@ -31,6 +33,7 @@ export type SimulatorOptions = {
   now: () => number
   schedule?: Timers
   orders?: readonly MatchOrder[]
+  leagues?: Leagues | undefined
 }
 
 export type LiveOutlook = ReturnType<typeof liveOutlookOf>
@@ -48,8 +51,8 @@ export type Simulator = FeedTransport &
   }
 
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { seed, worldClock, now, schedule = globalThis, orders = [] } = options
-  const calendar = createCalendar(seed, orders)
+  const { seed, worldClock, now, schedule = globalThis, orders = [], leagues } = options
+  const calendar = createCalendar(seed, orders, leagues)
   const drills = createDrills(now)
   const openStream = () => createStream(calendar, worldClock, worldAt(worldClock, now()))
   const delivery = new Delivery({ worldClock, now, schedule, drills, openStream })
@@ -60,7 +63,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     known += 1
     return match
   }
-  const world = () => ({ calendar, clock: worldClock, stream: delivery.stream, now })
+  const finals = new Map<string, string>()
+  const world = () => ({ calendar, clock: worldClock, stream: delivery.stream, now, finals })
   return {
     start: (onMessage, onState) => delivery.start(onMessage, onState),
     stop: async () => delivery.stop(),
@@ -89,7 +93,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   }
 }
 
-type World = { calendar: Calendar; clock: WorldClock; stream: Stream; now: () => number }
+type World = { calendar: Calendar; clock: WorldClock; stream: Stream; now: () => number; finals: Map<string, string> }
 
 function restOf(world: () => World): Omit<FeedRest, 'initiateRecovery' | 'recoverEvent'> {
   return {

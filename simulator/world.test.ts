@@ -11,6 +11,7 @@ import type { Message } from './feed/messages.ts'
 import { recoveryOf } from './feed/recovery.ts'
 import { scriptOf } from './feed/script.ts'
 import { createStream, isLive } from './feed/stream.ts'
+import type { Match } from './fixtures.ts'
 import { playOf, stateAt } from './play/state.ts'
 import { lineUpOf } from './prices/lineUp.ts'
 import { DAY, HOUR, MINUTE, type WorldClock, wallAt } from './worldClock.ts'
@@ -71,6 +72,15 @@ describe('what is on', () => {
     }
     expect(new Set(COMPETITIONS.map(({ id }) => id)).size).toBe(COMPETITIONS.length)
   })
+})
+
+test('a world of few leagues has some of each sport, all of them matches of the whole world, at most a third', () => {
+  const few = createCalendar('walia', [], 'few')
+  const [some, all] = [few, CALENDAR].map((calendar) => [20_779, 20_780].flatMap((day) => calendar.matchesOfDay(day)))
+  const sportsOf = (matches: readonly Match[] = []) => new Set(matches.map(({ competition }) => competition.sport.id))
+  expect(all).toEqual(expect.arrayContaining(some ?? []))
+  expect(sportsOf(some)).toEqual(sportsOf(all))
+  expect(some?.length).toBeLessThan((all?.length ?? 0) / 3)
 })
 
 const CALENDAR = createCalendar('walia')

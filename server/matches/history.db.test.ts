@@ -175,12 +175,13 @@ test('the past of a simulated world is imported once; importing it again changes
     worldClock: { anchorWall: now, anchorWorld: now, speed: 1 },
     now: on.clock.now,
   })
-  const results = (from: number, to: number, language?: string) =>
-    simulator.results?.(Math.max(from, now - 2 * DAY), to, language) ?? (async function* () {})()
-  const read = () =>
-    importPast({ db: on.pool, log: on.log, clock: on.clock, results, clockSpeed: 1 }, new AbortController().signal)
+  const { results } = simulator
+  if (!results) throw new Error('The simulated world has no archive.')
+  const deps = { db: on.pool, log: on.log, clock: on.clock, results, clockSpeed: 1, historyDays: 2 }
+  const read = () => importPast(deps, new AbortController().signal)
   const first = await read()
   expect(first).toBeGreaterThan(800)
+  expect(first).toBeLessThan(2000) // the two days that were asked for
   const of = async () =>
     (await on.pool.query('select count(*)::int as count, sum(home_score)::int as goals from match_result')).rows
   const before = await of()

@@ -59,10 +59,9 @@ export function createMatches(
   // A simulated world may run faster than the wall clock; a real feed never does.
   const source: Source = { book, names, texts, clock, clockSpeed: config.feed === null ? config.simSpeed : 1 }
   const archive = pool ? createArchive(crowdPool ?? pool) : emptyArchive
+  const history = { results, clockSpeed: source.clockSpeed, historyDays: config.historyDays }
   const storage =
-    pool && leases && log && jobs
-      ? createStorage({ pool, leases, log, clock, jobs, book, results, clockSpeed: source.clockSpeed })
-      : noStorage
+    pool && leases && log && jobs ? createStorage({ pool, leases, log, clock, jobs, book, ...history }) : noStorage
   const dictionary = new Dictionary(storage.words)
   const rankOf = rankingOf(profile.country)
   const index = new MatchIndex(book, texts, rankOf, (words) => dictionary.learn(words))

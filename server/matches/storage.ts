@@ -17,6 +17,7 @@ type StorageDeps = Pick<Platform, 'pool' | 'leases' | 'log' | 'clock' | 'jobs'> 
   book: PriceBook
   results: FeedRest['results'] | undefined
   clockSpeed: number
+  historyDays: number
 }
 
 const DAY_MS = 86_400_000
@@ -29,7 +30,8 @@ export const noStorage: Storage = {
   stop: async () => {},
 }
 
-export function createStorage({ pool, leases, log, clock, jobs, book, results, clockSpeed }: StorageDeps): Storage {
+export function createStorage(deps: StorageDeps): Storage {
+  const { pool, leases, log, clock, jobs, book, results, clockSpeed, historyDays } = deps
   const writers = {
     results: createBatchWriter<MatchResult>('results', log, (items) =>
       leases.write('feed', (db) => upsertResults(db, items)),
@@ -46,7 +48,7 @@ export function createStorage({ pool, leases, log, clock, jobs, book, results, c
     events: (events) => writers.events.push(...events),
     words: (words) => writers.words.push(...words),
     async start() {
-      if (results) stopImport = startImport({ db: pool, log, clock, results, clockSpeed })
+      if (results) stopImport = startImport({ db: pool, log, clock, results, clockSpeed, historyDays })
     },
     async stop() {
       stopRecording()

@@ -15,6 +15,8 @@ describe('configuration', () => {
       simSeed: 1,
       simSpeed: 1,
       simStartsAt: null,
+      simLeagues: 'all',
+      historyDays: 60,
     })
   })
 

@@ -18,8 +18,12 @@ export type Config = {
   /** null, in production: drawn at random, because who knows the seed can compute every result. */
   simSeed: number | null
   simSpeed: number
+  /** How much a new simulated world has to show; `few` is for journeys, which wait for it again and again. */
+  simLeagues: 'all' | 'few'
   /** Wall-clock ms at which a new simulated world begins, so that it is the same one at any hour; null: now. */
   simStartsAt: number | null
+  /** Of results that the feed's archive holds: what a first start reads, for form, head to head and past days. */
+  historyDays: number
   logLevel: string
   development: boolean
   publicUrl: string
@@ -254,7 +258,9 @@ function readConfig(env: Env): Config {
     feed: feedOf(env),
     simSeed: seedOf(env),
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),
+    simLeagues: choiceOf(env, 'SIM_LEAGUES', ['all', 'few'], 'all'),
     simStartsAt: momentOf(env, 'SIM_STARTS_AT'),
+    historyDays: integerOf(env, 'HISTORY_DAYS', 60, 1, 365),
     logLevel: choiceOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     development: choiceOf(env, 'MODE', ['development', 'production'], null) !== 'production',
     publicUrl: urlOf(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,

@@ -233,3 +233,17 @@ export const COMPETITIONS: readonly Competition[] = ROWS.map(
     tier,
   }),
 )
+
+/** `few`: the great ones, the first of each sport and one that is played round the clock: a quarter of the matches. */
+export type Leagues = 'all' | 'few'
+
+const isFirst = (competition: Competition, among: (other: Competition) => boolean): boolean =>
+  COMPETITIONS.find(among) === competition
+const FEW = COMPETITIONS.filter(
+  (competition) =>
+    competition.tier === 1 ||
+    isFirst(competition, ({ sport }) => sport === competition.sport) ||
+    isFirst(competition, ({ simulated }) => simulated),
+)
+
+export const competitionsOf = (leagues: Leagues): readonly Competition[] => (leagues === 'all' ? COMPETITIONS : FEW)

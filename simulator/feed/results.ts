@@ -10,11 +10,12 @@ import { DECLARATION, element } from './xml.ts'
 /** Small, because a batch is made in one go. */
 const MATCHES_PER_BATCH = 40
 
-type World = { calendar: Calendar; clock: WorldClock; now: () => number }
+/** `finals`: final statuses of the last matches that were asked for, by match: another language asks for the same. */
+type World = { calendar: Calendar; clock: WorldClock; now: () => number; finals: Map<string, string> }
 
 /** Matches that kicked off in a span of wall-clock time and are over by now, a batch at a time, by day. */
 export async function* resultsXml(
-  { calendar, clock, now }: World,
+  { calendar, clock, now, finals }: World,
   fromWall: number,
   toWall: number,
   lang: string,
@@ -27,7 +28,7 @@ export async function* resultsXml(
     for (let first = 0; first < matches.length; first += MATCHES_PER_BATCH) {
       const world = worldAt(clock, now())
       const some = matches.slice(first, first + MATCHES_PER_BATCH)
-      const summaries = some.map((match) => summaryOf(match, world, clock, lang)).join('')
+      const summaries = some.map((match) => summaryOf(match, world, clock, lang, finals)).join('')
       const attributes = { generated_at: new Date(wallAt(clock, world)).toISOString() }
       yield DECLARATION + element('match_summaries', attributes, summaries)
     }
@@ -35,10 +36,16 @@ export async function* resultsXml(
 }
 
 /** Empty while the match is not over. */
-function summaryOf(match: Match, world: number, clock: WorldClock, lang: string): string {
+function summaryOf(match: Match, world: number, clock: WorldClock, lang: string, finals: Map<string, string>): string {
+  const status = finals.get(match.urn) ?? finalOf(match, world)
+  if (status === '') return ''
+  if (finals.size > 2 * MATCHES_PER_BATCH) finals.clear()
+  finals.set(match.urn, status)
+  return element('match_summary', {}, fixtureElement('sport_event', match, world, clock, lang) + status)
+}
+
+function finalOf(match: Match, world: number): string {
   if (match.kickoffAt >= world) return ''
   const play = playOf(match)
-  if (play.endAt > world) return ''
-  const status = eventStatusOf(match, stateAt(match, play, play.endAt), true)
-  return element('match_summary', {}, fixtureElement('sport_event', match, world, clock, lang) + status)
+  return play.endAt > world ? '' : eventStatusOf(match, stateAt(match, play, play.endAt), true)
 }

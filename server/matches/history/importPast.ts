@@ -7,7 +7,6 @@ import { loadReadUntil, type Queryable, upsertReadUntil, upsertResults } from '.
 import { resultOf } from './result.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = 60
 /** Matches that were still running when the archive was read last. */
 const OVERLAP_MS = DAY_MS / 4
 /** The server has better things to do: a batch takes about ten milliseconds of work. */
@@ -21,14 +20,16 @@ export type ImportDeps = {
   results: NonNullable<FeedRest['results']>
   /** Match seconds per second: a fast world has its past in less of our time. */
   clockSpeed: number
+  /** Of match time. */
+  historyDays: number
 }
 
 /** Resolves when the past is read or `signal` says stop; a part read twice changes nothing. */
 export async function importPast(deps: ImportDeps, signal: AbortSignal): Promise<number> {
-  const { db, clock, results, clockSpeed } = deps
+  const { db, clock, results, clockSpeed, historyDays } = deps
   const now = clock.now()
   const known = await loadReadUntil(db)
-  const from = Math.max(now - (DAYS * DAY_MS) / clockSpeed, known === null ? 0 : known - OVERLAP_MS)
+  const from = Math.max(now - (historyDays * DAY_MS) / clockSpeed, known === null ? 0 : known - OVERLAP_MS)
   const local = results(from, now, LOCAL_LANGUAGE)[Symbol.asyncIterator]()
   let count = 0
   for await (const text of results(from, now)) {

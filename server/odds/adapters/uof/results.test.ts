@@ -29,6 +29,20 @@ test('requested again later, the same matches have the same results', async () =
   expect(await past(NOW - 2 * DAY, NOW - DAY, NOW + 3 * DAY)).toEqual(before)
 })
 
+test('read side by side in two languages, the same matches have the same results', async () => {
+  const worldClock = { anchorWall: NOW, anchorWorld: NOW, speed: 1 }
+  const { results } = createSimulator({ seed: '7', worldClock, now: () => NOW })
+  const amharic = results?.(NOW - DAY, NOW, 'am')[Symbol.asyncIterator]()
+  let count = 0
+  for await (const text of results?.(NOW - DAY, NOW) ?? []) {
+    const other = await amharic?.next()
+    const finalsOf = (xml: string) => pastMatchesOf(xml).map(({ fixture, status }) => ({ ...status, urn: fixture.urn }))
+    expect(finalsOf(other?.value)).toEqual(finalsOf(text))
+    count += finalsOf(text).length
+  }
+  expect(count).toBe((await past(NOW - DAY, NOW)).length)
+})
+
 test.each([
   ['', []],
   ['<match_summaries/>', []],
