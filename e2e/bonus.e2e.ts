@@ -3,17 +3,18 @@
 import { claimPath } from '@walia/contract/latePaths.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { betOf, call, deposit, legOf, newMobile, type Pick, picksOfMatches, place } from './bettor.ts'
+import { betOf, call, deposit, legOf, newMobile, type Pick, place } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { acceptAnyChange, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { orderedPicks } from './world.ts'
 
 let product: Product
 let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: 67, speed: 1 })
-  picks = await picksOfMatches(product.base, 2 * 3_600_000, 3, { above: 1.5 })
+  picks = await orderedPicks(product, 3, { above: 1.5 })
 })
 afterAll(() => product?.stop())
 

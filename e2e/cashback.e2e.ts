@@ -1,16 +1,17 @@
 // Cashback on the phone: what a lost bet would bring back when the week is over, shown on the profile.
 import { afterAll, beforeAll, it } from 'vitest'
-import { betOf, deposit, legOf, newMobile, type Pick, picksOfMatches, place } from './bettor.ts'
+import { betOf, deposit, legOf, newMobile, type Pick, place } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
+import { orderedPicks } from './world.ts'
 
 let product: Product
 let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: 83, speed: 1 })
-  picks = await picksOfMatches(product.base, 2 * 3_600_000, 1, { above: 1.5 })
+  picks = await orderedPicks(product, 1, { above: 1.5 })
 })
 afterAll(() => product?.stop())
 

@@ -7,19 +7,18 @@ import {
   cashoutPaths,
 } from '@walia/contract/cashout.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { balanceOf, betOf, call, legOf, type Pick, picksOfMatches, place } from './bettor.ts'
+import { balanceOf, betOf, call, legOf, type Pick, place } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { query } from './query.ts'
 import { openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
-import { type World, worldOf } from './world.ts'
+import { orderedPicks, type World, worldOf } from './world.ts'
 
 const SEED = 31
 /** As slow as the world itself: prices rest while a thumb reads. */
 const SPEED = 1
-const HOUR_MS = 3_600_000
 const STAKE = '100'
 /** Longer than any offer lives. */
 const LIFE_MS = 11_000
@@ -45,8 +44,8 @@ const historyOf = async (phone: Phone, betId: string): Promise<CashoutHistoryAns
 const offerButton = (phone: Phone) => phone.button(/^Cash out ETB/).first()
 const sheet = (phone: Phone) => phone.page.getByRole('dialog')
 
-/** The first matches of Upcoming that stay prematch for an hour. */
-const upcoming = (count: number): Promise<Pick[]> => picksOfMatches(product.base, HOUR_MS, count, { above: 1.5 })
+/** Outcomes of matches that stay prematch, at prices that stay too. */
+const upcoming = (count: number): Promise<Pick[]> => orderedPicks(product, count, { above: 1.5 })
 
 /** Notes in the page itself which of the words come up, in their order: a slow onlooker would miss some. */
 async function collect(phone: Phone, words: readonly string[]): Promise<() => Promise<string[]>> {
@@ -153,7 +152,7 @@ it('cashes out a part, then the rest, and the balance is right to the cent', () 
 it('is refused at an amount that the bet brings already, and nothing is sold', () =>
   journey(product, 'cashout-auto', async (phone) => {
     await loginAsDemo(phone)
-    const legs = (await upcoming(3)).slice(1).map((one) => legOf(one))
+    const legs = (await upcoming(2)).map((one) => legOf(one))
     const placed = await place(product.base, await phone.session(), betOf(legs, STAKE, { accept_any_change: true }))
     const betId = placed.body.bet_id as string
     const before = await balance(phone)
@@ -360,7 +359,7 @@ it.each([
 it('is announced on whatever page when a bet is cashed out by itself, once, and on the bet', () =>
   journey(product, 'cashout-by-itself', async (phone) => {
     await loginAsDemo(phone)
-    const [one] = (await upcoming(4)).slice(3).map((each) => legOf(each))
+    const [one] = (await upcoming(1)).map((each) => legOf(each))
     const placed = await place(
       product.base,
       await phone.session(),

@@ -1,17 +1,18 @@
 // The home screen: the browser finds the site fit for it, and its offer is shown below the first bet, once, with a marketing
 // event for each step.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newMobile, type Pick, picksOfMatches } from './bettor.ts'
+import { newMobile, type Pick } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
+import { orderedPicks } from './world.ts'
 
 let product: Product
 let chosen: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: 75, speed: 1 })
-  chosen = await picksOfMatches(product.base, 2 * 3_600_000, 2, { above: 2, below: 5 })
+  chosen = await orderedPicks(product, 2, { above: 2, below: 5 })
 })
 afterAll(() => product?.stop())
 

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
-import { expect } from 'vitest'
 import { compileCache, type Product } from './product.ts'
 import { withClient } from './query.ts'
 
@@ -60,8 +59,12 @@ export const operateAll = (
     }
     const done: Record<string, unknown>[] = []
     for (const [nth, id] of ids.entries()) {
-      await expect.poll(() => findOutcome(client, id), { timeout: CARRIED_OUT_MAX_MS }).not.toBeNull()
-      const outcome = await findOutcome(client, id)
+      const until = Date.now() + CARRIED_OUT_MAX_MS
+      let outcome = await findOutcome(client, id)
+      while (outcome === null && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        outcome = await findOutcome(client, id)
+      }
       if (outcome?.outcome !== 'done') throw new Error(`${commands[nth]?.join(' ')}: ${JSON.stringify(outcome)}`)
       done.push(outcome.details as Record<string, unknown>)
     }

@@ -1,17 +1,18 @@
 // A promo code on the phone: an operator makes one, a bettor types it wrong, then right, and bets the free bet it brought.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newMobile, type Pick, picksOfMatches } from './bettor.ts'
+import { newMobile, type Pick } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
+import { orderedPicks } from './world.ts'
 
 let product: Product
 let chosen: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: 73, speed: 1 })
-  chosen = await picksOfMatches(product.base, 2 * 3_600_000, 1, { above: 2, below: 5 })
+  chosen = await orderedPicks(product, 1, { above: 2, below: 5 })
 })
 afterAll(() => product?.stop())
 

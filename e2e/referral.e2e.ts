@@ -2,18 +2,19 @@
 import { referralPaths } from '@walia/contract/latePaths.ts'
 import type { ReferralAnswer } from '@walia/contract/referral.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { betOf, call, codeFor, deposit, legOf, newMobile, type Pick, picksOfMatches, place, signUp } from './bettor.ts'
+import { betOf, call, codeFor, deposit, legOf, newMobile, type Pick, place, signUp } from './bettor.ts'
 import { operate } from './operator.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { query } from './query.ts'
+import { orderedPicks } from './world.ts'
 
 let product: Product
 let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: 89, speed: 1 })
   // Below 4.99, where a bet earns no points: others do not count.
-  picks = await picksOfMatches(product.base, 2 * 3_600_000, 1, { above: 1.5, below: 4 })
+  picks = await orderedPicks(product, 1, { above: 1.5, below: 4 })
 })
 afterAll(() => product?.stop())
 

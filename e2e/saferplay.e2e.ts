@@ -2,15 +2,15 @@
 // hourly look at the clock.
 import { et } from '@walia/domain/market/et.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { betOf, deposit, legOf, newMobile, picksOfMatches, place } from './bettor.ts'
+import { betOf, deposit, legOf, newMobile, place } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { acceptAnyChange, comboMatch, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
+import { orderedPicks } from './world.ts'
 
 const PASSWORD = 'walia-journey-1'
 const QUESTIONS = 9
-const BEGINS_AFTER_MS = 2 * 3_600_000
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 
@@ -53,7 +53,7 @@ async function loginAgain(phone: Phone, mobile: string): Promise<void> {
 
 /** With one pick; ends on the slip. */
 async function fillSlip(phone: Phone): Promise<void> {
-  const [later] = await picksOfMatches(product.base, BEGINS_AFTER_MS, 1, { above: 1.5 })
+  const [later] = await orderedPicks(product, 1, { above: 1.5 })
   if (!later) throw new Error('no match is on sale')
   await phone.open(`/prebets/markets/${later.match.parent_match_id}`)
   await pick(phone, later.match, later.odd)
@@ -118,7 +118,7 @@ it('a limit of time is set in minutes, and both slips say what is left of it', (
     await sheet(phone).waitFor({ state: 'detached' })
     await phone.button(/^Time, Per day .*1 h 30 min$/).waitFor()
 
-    const [later] = await picksOfMatches(product.base, BEGINS_AFTER_MS, 1, { above: 1.5 })
+    const [later] = await orderedPicks(product, 1, { above: 1.5 })
     if (!later) throw new Error('no match is on sale')
     await phone.open(`/prebets/markets/${later.match.parent_match_id}`)
     await pick(phone, later.match, later.odd)
@@ -180,7 +180,7 @@ it('after an hour the session says how long it is and what it cost, once', () =>
     await signUpOnPhone(phone, product, mobile)
     const session = { ...(await phone.session()), mobile }
     await deposit(product.base, session, '100')
-    const picked = await picksOfMatches(product.base, BEGINS_AFTER_MS, 1, { above: 1.5 })
+    const picked = await orderedPicks(product, 1, { above: 1.5 })
     const bet = betOf(
       picked.map((one) => legOf(one)),
       '30',

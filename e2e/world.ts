@@ -9,7 +9,7 @@ import {
   type WorldClock,
 } from '@walia/simulator/index.ts'
 import type { Pick } from './bettor.ts'
-import { operate } from './operator.ts'
+import { operateAll } from './operator.ts'
 import type { Product } from './product.ts'
 import { query } from './query.ts'
 import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
@@ -50,9 +50,9 @@ export async function worldOf(product: Product): Promise<World> {
   const timelineOf = (id: number): TimelineEvent[] => simulator.timelineOf(`sr:match:${id}`)
   const order: World['order'] = async (kickoffMinutes, ...goals) => {
     const words = goals.flatMap((goal) => ['--goal', goal])
-    const { match } = await operate(product, 'match', 'order', '--kickoff', String(kickoffMinutes), ...words)
+    const [made] = await operateAll(product, [['match', 'order', '--kickoff', String(kickoffMinutes), ...words]])
     simulator = await simulatorOf(product)
-    return onSale(product, match as number)
+    return onSale(product, made?.match as number)
   }
   return {
     timelineOf,
@@ -64,12 +64,27 @@ export async function worldOf(product: Product): Promise<World> {
     endOf: (id) => timelineOf(id).find(({ kind }) => kind === 'end')?.atMs ?? 0,
     order,
     orderPick: async (kickoffMinutes, above) => {
-      const match = await order(kickoffMinutes)
-      const odd = openOddsOf(match).find(({ odd_value }) => Number(odd_value) > above)
-      if (!odd) throw new Error(`No outcome of the ordered match is above ${above}.`)
-      return { match, odd }
+      return pickOf(await order(kickoffMinutes), { above })
     },
   }
+}
+
+type Prices = { above: number; below?: number }
+
+/** One outcome of each of so many ordered, goalless matches that kick off in an hour; their prices stay where they are. */
+export async function orderedPicks(product: Product, count: number, prices: Prices): Promise<Pick[]> {
+  const orders = Array.from({ length: count }, () => ['match', 'order', '--kickoff', '60'])
+  const picks: Pick[] = []
+  for (const { match } of await operateAll(product, orders))
+    picks.push(pickOf(await onSale(product, match as number), prices))
+  return picks
+}
+
+function pickOf(match: MatchListItem, { above, below = Number.POSITIVE_INFINITY }: Prices): Pick {
+  const suits = (price: number) => price > above && price < below
+  const odd = openOddsOf(match).find(({ odd_value }) => suits(Number(odd_value)))
+  if (!odd) throw new Error(`No outcome of the ordered match is between ${above} and ${below}.`)
+  return { match, odd }
 }
 
 /** As lists show it, once the product sells it. */
