@@ -4,12 +4,13 @@ import { Instant } from './fields.ts'
 
 export { fairPath } from './latePaths.ts'
 
-/** Games that are drawn: rounds of lucky six, public draws of jackpots. */
-export const roundGames = ['lucky6', 'jackpot'] as const
-export type RoundGame = (typeof roundGames)[number]
+/** Games that are drawn: rounds of lucky six, public draws of jackpots, match days of each super league. */
+export type RoundGame = 'lucky6' | 'jackpot' | `super_league_${number}`
 
 export const FairQuery = Type.Object({
-  game: Type.Unsafe<RoundGame>(Type.Union(roundGames.map((game) => Type.Literal(game)))),
+  game: Type.Unsafe<RoundGame>(
+    Type.String({ pattern: '^(lucky6|jackpot|super_league_[1-9][0-9]?)$', description: 'a league by its number' }),
+  ),
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'a round number' })),
 })
 

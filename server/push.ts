@@ -9,6 +9,7 @@ import type { LuckySix } from './luckysix/index.ts'
 import type { Matches } from './matches/index.ts'
 import { trustedOf } from './platform/network.ts'
 import type { ServerPlatform } from './platform/platform.ts'
+import type { Virtuals } from './virtuals/index.ts'
 import type { Wallet } from './wallet/index.ts'
 import { createAccountTopic, createSockets } from './websocket/index.ts'
 
@@ -20,6 +21,7 @@ export type PushNeeds = {
   cashout: Cashout
   luckySix: LuckySix
   jackpots: Pick<Jackpots, 'topic'>
+  virtuals: Virtuals
 }
 
 /** Of all connections: calls have the rest. */
@@ -28,7 +30,7 @@ const SOCKETS_SHARE = 0.75
 /** Every topic, and the events that make it look for changes. */
 export function createPush(
   { app, config, clock, log, texts, outbox }: ServerPlatform,
-  { accounts, wallet, matches, bets, cashout, luckySix, jackpots }: PushNeeds,
+  { accounts, wallet, matches, bets, cashout, luckySix, jackpots, virtuals }: PushNeeds,
 ): { stop(): void } {
   const sockets = createSockets({
     server: app.server,
@@ -52,7 +54,8 @@ export function createPush(
     const { cash, bonus, points } = balances
     return { balance: amountText(cash), bonus: amountText(bonus), points, tickets, sold }
   })
-  for (const topic of [...matches.topics(sockets.touch), account, luckySix.topic, jackpots.topic]) sockets.add(topic)
+  const games = [luckySix.topic, jackpots.topic, virtuals.topic(sockets.touch)]
+  for (const topic of [...matches.topics(sockets.touch), account, ...games]) sockets.add(topic)
   const touch = ({ accountId }: { accountId: number }) => sockets.touch(account.channelOfAccount(accountId))
   outbox.follow('bets.placed', ({ bets }) => bets.forEach(touch))
   outbox.follow('bets.settled', ({ bets }) => bets.forEach(touch))

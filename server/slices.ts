@@ -52,6 +52,7 @@ import { createSms } from './sms/index.ts'
 import { createStatement } from './statement/index.ts'
 import { createTax } from './tax/index.ts'
 import { createVerification } from './verification/index.ts'
+import { createVirtuals } from './virtuals/index.ts'
 import { createWallet } from './wallet/index.ts'
 
 export type Slices = Awaited<ReturnType<typeof slicesOf>>
@@ -81,6 +82,12 @@ function oddsSlices(platform: ServerPlatform, feed: Feed) {
   return (
     accountSlices(platform)
       .add('odds', () => oddsOf(platform, feed))
+      .add('beaconSandboxes', () => startBeaconSandboxes(platform), closing)
+      .add('fair', ({ beaconSandboxes }) =>
+        createFair(platform, { beacon: beaconOf(platform.config, beaconSandboxes), key: platform.config.fairKey }),
+      )
+      .add('rounds', ({ fair }) => createRounds(platform, { fair }), leading)
+      .add('virtuals', ({ rounds, odds: { names } }) => createVirtuals(platform, { rounds, names }), running)
       .add('comboPrices', async ({ odds }) =>
         createComboPrices(platform, { ...pricesOf(odds), quoteKey: await loadQuoteKey(platform) }),
       )
@@ -138,11 +145,6 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
         }),
       running,
     )
-    .add('beaconSandboxes', () => startBeaconSandboxes(platform), closing)
-    .add('fair', ({ beaconSandboxes }) =>
-      createFair(platform, { beacon: beaconOf(config, beaconSandboxes), key: config.fairKey }),
-    )
-    .add('rounds', ({ fair }) => createRounds(platform, { fair }), leading)
     .add('gameStakes', () => createGameStakes(platform))
     .add('luckySix', ({ rounds, ledger, accounts }) => createLuckySix(platform, { rounds, ledger, accounts }))
     .add(

@@ -80,6 +80,7 @@ export const et: MarketProfile = {
   boosted: shippedBoosted,
   economics: shippedEconomics,
   jackpots: { heldAbove: 100_000_00, windowHours: 6, leadMinutes: 60 },
+  superLeague: { shape: 'sl16', seconds: 275 },
   productIds: { jackpot: 2, boosted: 3 },
   cashout: shippedCashout,
   certaintyOnePayoutMax: 50_000_00,

@@ -163,6 +163,7 @@ export type MarketProfile = {
   boosted: BoostedRules
   economics: EconomicRules
   jackpots: JackpotRules
+  superLeague: SuperLeagueRules
   /** Ids that some products carry beside their names. */
   productIds: { jackpot: number; boosted: number }
   cashout: CashoutRules
@@ -227,6 +228,9 @@ export type BonusRules = {
   /** The least margin on a pick's own price for it to count, hundredths of a percent. */
   marginMinBasisPoints: number
 }
+
+/** Which leagues there are, 16 or 20 teams in each, and the seconds from one match day's closing to the next. */
+export type SuperLeagueRules = { shape: 'sl16' | 'sl20'; seconds: number }
 
 /** Money in minor units. */
 export type JackpotRules = {

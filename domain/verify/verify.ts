@@ -3,6 +3,8 @@
 import { type IsResult, type PublishedRound, type Verdict, verdictBy } from '../fair/verify.ts'
 import { isJackpotDraw } from '../jackpots/verify.ts'
 import { isLuckySixResult } from '../luckysix/verify.ts'
+import { leagueOfGame } from '../virtuals/rules.ts'
+import { isDayResult } from '../virtuals/verify.ts'
 
 export type { PublishedRound, Verdict } from '../fair/verify.ts'
 
@@ -10,4 +12,4 @@ const GAMES: Readonly<Record<string, IsResult>> = { lucky6: isLuckySixResult, ja
 
 /** `trusted`: public key of the beacon, drand's quicknet unless given. A game that nobody knows draws nothing. */
 export const verdictOf = (round: PublishedRound, trusted?: string): Verdict =>
-  verdictBy(GAMES[round.game] ?? (() => false), round, trusted)
+  verdictBy(GAMES[round.game] ?? (leagueOfGame(round.game) === null ? () => false : isDayResult), round, trusted)

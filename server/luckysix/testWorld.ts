@@ -4,14 +4,14 @@ import type { LuckySixBody, LuckySixTicket } from '@walia/contract/luckySix.ts'
 import { roundStreamOf } from '@walia/domain/fair/round.ts'
 import { type LuckySixDraw, luckySix, luckySixDrawOf } from '@walia/domain/luckysix/rules.ts'
 import { without } from '@walia/domain/market/profile.ts'
-import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
-import pg from 'pg'
+import type { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
 import { createBeacon, createFair } from '../fair/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import type { TestDatabase } from '../platform/testDatabase.ts'
 import { platformOn } from '../platform/testPlatform.ts'
 import { createRounds, type GameTimes } from '../rounds/index.ts'
+import { roundsWorld } from '../rounds/testRounds.ts'
 import { createLuckySix } from './index.ts'
 
 const HOUR = 3_600_000
@@ -25,29 +25,12 @@ export type LuckyWorld = Awaited<ReturnType<typeof luckyWorld>>
 export type LuckyProcess = Awaited<ReturnType<typeof luckyProcess>>
 
 export async function luckyWorld() {
-  const database = await testDatabase()
-  let beaconNow = Date.now()
-  const sandbox = await createBeaconSandbox({ secret: 'of tests', now: () => beaconNow })
-  const owner = new pg.Pool({ connectionString: database.url, max: 3 })
+  const world = await roundsWorld()
+  const { database, sandbox } = world
   return {
-    database,
-    sandbox,
+    ...world,
     /** A process on this database; one that leads keeps the others from it until it ends. */
     process: (changes: Changes = {}) => luckyProcess(database, sandbox, changes),
-    /** The hour passes for the round that takes bets: by the database's clock its betting is over. */
-    endBetting: () =>
-      edit(owner, `closes_at = now() - interval '1 second', opens_at = now() - interval '1 hour' where phase = 'open'`),
-    /** The beacon's value of every round that was committed to is out. */
-    releaseBeacon: () => {
-      beaconNow = Date.now() + 1000 * HOUR
-    },
-    /** So long has no value come that the round is void. */
-    waitForNothing: () =>
-      edit(
-        owner,
-        `void_at = now() - interval '1 second', closes_at = now() - interval '2 seconds' where phase = 'closed'`,
-      ),
-    owner,
     /** What nobody else can know: seed and beacon of the round that takes bets, by the keys of both. */
     async foreseen(at: LuckyProcess): Promise<LuckySixDraw> {
       const { open } = await at.state()
@@ -60,23 +43,6 @@ export async function luckyWorld() {
       this.releaseBeacon()
       for (let looks = 0; looks < 4; looks++) await at.rounds.playOnce()
     },
-    async close() {
-      await owner.end()
-      await sandbox.close()
-      await database.drop()
-    },
-  }
-}
-
-/** Past the trigger that keeps rounds as they are: only the owner of the database can. */
-async function edit(owner: pg.Pool, change: string): Promise<void> {
-  const client = await owner.connect()
-  try {
-    await client.query("set session_replication_role = 'replica'")
-    await client.query(`update game_round set ${change}`)
-  } finally {
-    await client.query("set session_replication_role = 'origin'")
-    client.release()
   }
 }
 

@@ -1,5 +1,5 @@
 // A standby has no prices: it answers 503 instead of empty lists.
-import { boostedPaths, cashoutPaths, comboPaths, oddsBoostsPath } from '@walia/contract/latePaths.ts'
+import { boostedPaths, cashoutPaths, comboPaths, oddsBoostsPath, virtualPaths } from '@walia/contract/latePaths.ts'
 import { betPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/http.ts'
@@ -9,6 +9,8 @@ const PRICED: ReadonlySet<string> = new Set([
   ...[matchPaths, comboPaths, boostedPaths].flatMap((paths) => Object.values<string>(paths)),
   ...[oddsBoostsPath, betPaths.bet, betPaths.quick, sharingPaths.decode],
   ...[cashoutPaths.offer, cashoutPaths.accept, cashoutPaths.auto],
+  // They name markets by the feed's descriptions.
+  ...[virtualPaths.day, virtualPaths.match, virtualPaths.markets],
 ])
 
 /** To be called before the routes are added. `isFilled`: whether this process has a price book. */

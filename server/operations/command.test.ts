@@ -330,6 +330,7 @@ test.each([
   [['jackpot', 'pay', '--id', '7', '--by', 'x'], '--reason is missing'],
   [['jackpot', 'propose', '--kind', 'grand', '--below-floor', 'no', ...why], '--below-floor: expected yes'],
   [['fair', 'seed', '--game', 'chess', '--length', '9', ...why], '--game: expected lucky6'],
+  [['fair', 'seed', '--game', 'super_league_0', '--length', '9', ...why], '--game: expected lucky6'],
   [['fair', 'seed', '--game', 'lucky6', '--length', '20001', ...why], '--length: at most 20000'],
   [['fair', 'seed', '--game', 'lucky6', '--length', '9', '--by', 'x'], '--reason is missing'],
   [['harm', 'acknowledge', '--id', '7', '--as', 'forgotten', ...why], '--as: expected watched or contacted'],

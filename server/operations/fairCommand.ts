@@ -1,4 +1,5 @@
 // Commands about seeds of games: the ceremony that makes a chain, and the chains with their published ends. Pure.
+import { leagueOfGame } from '@walia/domain/virtuals/rules.ts'
 import { CHAIN_LENGTH_MAX } from '../fair/index.ts'
 import { needed, type Options, UsageError, wholeFrom } from './options.ts'
 
@@ -10,7 +11,7 @@ export type FairOperation =
 
 export const FAIR_USAGE = `seeds of games that are drawn:
   fair list                                       chains, newest first: published end, seeds used
-  fair seed           --game ${GAMES.join('|')} --length N        up to ${CHAIN_LENGTH_MAX} rounds
+  fair seed           --game ${GAMES.join('|')}|super_league_N --length N   up to ${CHAIN_LENGTH_MAX} rounds
                       a new chain: its end is published at once, rounds that are open keep their own
 `
 
@@ -22,7 +23,8 @@ export const FAIR_OPTIONS: Readonly<Record<string, readonly string[]>> = {
 export function fairOperationOf(command: string, options: Options): FairOperation {
   if (command === 'fair list') return { action: 'fairList', subject: {} }
   const game = needed(options, 'game')
-  if (!GAMES.includes(game)) throw new UsageError(`--game: expected ${GAMES.join(' or ')}, got ${game}`)
+  if (!GAMES.includes(game) && leagueOfGame(game) === null)
+    throw new UsageError(`--game: expected ${GAMES.join(', ')} or super_league_1 to 99, got ${game}`)
   const length = wholeFrom(needed(options, 'length'), '--length', 1)
   if (length > CHAIN_LENGTH_MAX) throw new UsageError(`--length: at most ${CHAIN_LENGTH_MAX}, got ${length}`)
   return { action: 'fairSeed', subject: { game, length } }

@@ -49,6 +49,8 @@ export type Config = {
   beaconUrl: string | null
   /** From one closing of lucky six to the next. */
   luckySixSeconds: number
+  /** From one closing of a super league to its next; null: the market's. */
+  superLeagueSeconds: number | null
   /** Products of the market that this process does not sell. */
   productsOff: readonly ProductSwitch[]
   /** The affiliate network's registration pixel with `{player}` in it; null: no frame is loaded. */
@@ -276,6 +278,7 @@ function readConfig(env: Env): Config {
     fairKey: fairKeyOf(env),
     beaconUrl: beaconUrlOf(env),
     luckySixSeconds: integerOf(env, 'LUCKY_SIX_SECONDS', 300, 10, 3600),
+    superLeagueSeconds: integerOf(env, 'SUPER_LEAGUE_SECONDS', 0, 20, 3600) || null,
     productsOff: productsOffOf(env),
     registrationPixel: pixelOf(env),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),

@@ -6,10 +6,10 @@ import { repeat } from '../platform/jobs.ts'
 import { LeaseLost } from '../platform/leases.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Game, playOnce, type RoundsDeps } from './play.ts'
-import { loadRounds, type RoundRow } from './queries.ts'
-import { chainOf, roundOf } from './view.ts'
+import { loadRounds, loadUnfinishedGames, type RoundRow } from './queries.ts'
+import { chainOf, concealed, roundOf } from './view.ts'
 
-export type { Game, GameTimes } from './play.ts'
+export { type Game, type GameTimes, nextClosingOf } from './play.ts'
 export type { Queryable, RoundRow } from './queries.ts'
 export { roundOf } from './view.ts'
 
@@ -21,6 +21,8 @@ export type Rounds = {
   publish(game: string, load: (page: Page) => Promise<FairRound[]>): void
   /** Newest first. */
   latest(game: string, limit: number): Promise<RoundRow[]>
+  /** Games that have rounds under way, of this process or not. */
+  unfinishedGames(): Promise<string[]>
   /** Brings every game as far as it can come now; also runs by itself. */
   playOnce(): Promise<boolean>
   start(): void
@@ -35,6 +37,7 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
   const { app, pool, log } = platform
   const deps: RoundsDeps = { ...platform, fair, askedAt: new Map() }
   const games: Game[] = []
+  const isConcealed = (name: string): boolean => games.some((game) => game.name === name && game.isConcealed === true)
   const published = new Map<string, (page: Page) => Promise<FairRound[]>>()
   const tags = ['games']
   app.get(
@@ -57,7 +60,7 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
         data: {
           game,
           chains: chains.map(chainOf),
-          rounds,
+          rounds: isConcealed(game) ? rounds.map(concealed) : rounds,
           next: rounds.length < PAGE || last === undefined ? null : last.number,
         },
       }
@@ -73,6 +76,7 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
     add: (game) => void games.push(game),
     publish: (game, load) => void published.set(game, load),
     latest: (game, limit) => loadRounds(pool, game, { before: null, limit }),
+    unfinishedGames: () => loadUnfinishedGames(pool),
     async playOnce() {
       let moved = false
       for (const game of games) moved = (await playOnce(deps, game)) || moved

@@ -24,7 +24,9 @@ export type Game = {
   opens: boolean
   times: GameTimes
   /** Pure: the same stream gives the same result. */
-  drawOf(stream: Stream): unknown
+  drawOf(stream: Stream, round: Pick<RoundRow, 'number'>): unknown
+  /** Its result is told bit by bit while it is shown: until it is paid, the list of rounds has it as closed. */
+  isConcealed?: boolean
   /** Pays at most a page of a decided round's open tickets, in the caller's transaction; how many there were. */
   settlePage(db: Queryable, round: RoundRow): Promise<number>
   refundPage(db: Queryable, round: RoundRow): Promise<number>
@@ -40,7 +42,15 @@ export type GameTimes = {
   beaconWaitMs: number
   /** Winners are paid when the draw has been shown. */
   showMs: number
+  /** The show begins so long after the closing at the earliest; without it as soon as the round is drawn. */
+  leadMs?: number
+  /** Closings are so far behind the period's grid: games of one kind take turns. */
+  offsetMs?: number
 }
+
+/** The closing of a round that opens now: on the period's own grid; a rest of less than half is added to the next. */
+export const nextClosingOf = ({ periodMs, offsetMs = 0 }: Pick<GameTimes, 'periodMs' | 'offsetMs'>, now: number) =>
+  Math.ceil((now - offsetMs + periodMs / 2) / periodMs) * periodMs + offsetMs
 
 export type RoundsDeps = Pick<Platform, 'pool' | 'leases' | 'outbox' | 'log' | 'config'> & {
   fair: Fair
@@ -94,8 +104,9 @@ async function decide(deps: RoundsDeps, game: Game, round: RoundRow, now: number
   await leases.write('rounds', async (db) => {
     if (signature === null) await voidRound(db, round.id, seed)
     else {
-      const result = game.drawOf(roundStreamOf(round, { seed, signature }))
-      await drawRound(db, round.id, { seed, signature, result, showMs: game.times.showMs })
+      const result = game.drawOf(roundStreamOf(round, { seed, signature }), round)
+      const { showMs, leadMs = 0 } = game.times
+      await drawRound(db, round.id, { seed, signature, result, showMs, leadMs })
     }
     await tell(db, game)
   })
@@ -137,10 +148,9 @@ async function openNext(deps: RoundsDeps, game: Game, now: number): Promise<bool
 
 /** The commitment is public with the round: seed, network and the moment of its value are fixed before the first bet. */
 async function openWithSeed({ leases, fair }: RoundsDeps, game: Game, now: number): Promise<boolean> {
-  const { periodMs, beaconAfterMs, beaconWaitMs } = game.times
+  const { beaconAfterMs, beaconWaitMs } = game.times
   const { network } = fair.beacon
-  // On the period's own grid, so that closings come at round times; a rest of less than half is added to the next.
-  const closesAt = Math.ceil((now + periodMs / 2) / periodMs) * periodMs
+  const closesAt = nextClosingOf(game.times, now)
   const dueAt = closesAt + beaconAfterMs
   return leases.write('rounds', async (db) => {
     const committed = await fair.commit(db, game.name)

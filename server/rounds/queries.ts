@@ -68,14 +68,16 @@ export async function closeRound(db: Queryable, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-export type Drawn = { seed: string; signature: string; result: unknown; showMs: number }
+export type Drawn = { seed: string; signature: string; result: unknown; showMs: number; leadMs: number }
 
-export async function drawRound(db: Queryable, id: number, { seed, signature, result, showMs }: Drawn): Promise<void> {
+export async function drawRound(db: Queryable, id: number, drawn: Drawn): Promise<void> {
+  const { seed, signature, result, showMs, leadMs } = drawn
   await db.query(
     `update game_round set phase = 'drawn', seed = $2, signature = $3, result = $4, decided_at = clock_timestamp(),
-       pays_at = clock_timestamp() + make_interval(secs => $5::float8 / 1000)
+       pays_at = greatest(clock_timestamp(), closes_at + make_interval(secs => $6::float8 / 1000))
+         + make_interval(secs => $5::float8 / 1000)
      where id = $1 and phase = 'closed'`,
-    [id, seed, signature, JSON.stringify(result), showMs],
+    [id, seed, signature, JSON.stringify(result), showMs, leadMs],
   )
 }
 
@@ -106,4 +108,12 @@ export async function loadRounds(
     [game, before, limit],
   )
   return rows
+}
+
+/** Games with rounds that are still to be brought to an end. */
+export async function loadUnfinishedGames(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ game: string }>(
+    `select distinct game from game_round where phase not in ('settled', 'refunded') order by game`,
+  )
+  return rows.map(({ game }) => game)
 }

@@ -29,6 +29,12 @@ export const roundOf = (row: RoundRow): FairRound => ({
   result: row.result,
 })
 
+/** A drawn round as it stood before: what is being shown is not told ahead. */
+export const concealed = (round: FairRound): FairRound =>
+  round.phase === 'drawn'
+    ? { ...round, phase: 'closed', decided_at: null, pays_at: null, seed: null, signature: null, result: null }
+    : round
+
 export const chainOf = ({ id, length, ends, used, made_at, retired_at }: ChainRow): FairChain => ({
   ...{ id, length, ends, used },
   made_at: made_at.toISOString(),

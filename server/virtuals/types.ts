@@ -23,8 +23,9 @@ export type Virtuals = {
   loadLines(db: Queryable, lines: readonly VirtualLineName[]): Promise<LineChange[]>
   /** Final scores of matches whose whistle has gone; those of others and of void days are left out. */
   loadScores(db: Queryable, parentMatchIds: readonly number[]): Promise<ReadonlyMap<number, VirtualScore>>
-  /** One topic per league. */
-  topic: TopicSource
-  start(): void
+  /** One topic per league; `touch`: a channel looks different from now on. */
+  topic(touch: (channel: string) => void): TopicSource
+  /** Reads what memory answers from; from then on it follows the rounds. */
+  start(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,6 +1,7 @@
 // Fairness: how rounds are drawn, every round with its commitment, seed and beacon, and a verifier that works here.
 import type { FairChain, FairRound, RoundGame } from '@walia/contract/fair.ts'
 import { type Verdict, verdictOf } from '@walia/domain/verify/verify.ts'
+import { leagueOfGame, leaguesOf } from '@walia/domain/virtuals/rules.ts'
 import { useState } from 'react'
 import { messageOf } from '../api/client.ts'
 import { config, profile } from '../config.ts'
@@ -20,12 +21,20 @@ import { useRounds } from './queries.ts'
 const GAMES: readonly RoundGame[] = [
   ...(profile.products.virtuals ? (['lucky6'] as const) : []),
   ...(profile.products.jackpots ? (['jackpot'] as const) : []),
+  ...(profile.products.virtuals ? leagues() : []),
 ]
+
+function leagues(): RoundGame[] {
+  const { shape, seconds } = profile.superLeague
+  return leaguesOf(shape, seconds * 1000).map(({ league }): RoundGame => `super_league_${league}`)
+}
 
 const FairScreen = () => {
   const t = useText('fair')
   const [game, setGame] = useState<RoundGame>(GAMES[0] ?? 'lucky6')
   const rounds = useRounds(game)
+  const nameOf = (id: RoundGame): string =>
+    id === 'lucky6' || id === 'jackpot' ? t(`game_${id}`) : t('game_league', { league: leagueOfGame(id) })
   const retry = (): Promise<unknown> => rounds.refetch()
   const pages = rounds.data?.pages ?? []
   return (
@@ -34,7 +43,7 @@ const FairScreen = () => {
       {GAMES.length > 1 && (
         <Tabs
           label={t('games')}
-          tabs={GAMES.map((id) => ({ id, label: t(`game_${id}`) }))}
+          tabs={GAMES.map((id) => ({ id, label: nameOf(id) }))}
           chosen={game}
           onChoose={setGame}
         />

@@ -8,7 +8,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '../../i18n/am/*.json',
     '!../../i18n/am/{shell,ui,formats,home,live,match,matchPage,periods}.json',
     // Said by the server alone: their names here would be 200 bytes of every first view.
-    '!../../i18n/am/{accounts,banners,boosted,combo,payments,sms}.json',
+    '!../../i18n/am/{accounts,banners,boosted,combo,payments,sms,virtualLeagues}.json',
   ],
   { import: 'default' },
 )

@@ -8,7 +8,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '../../i18n/om/*.json',
     '!../../i18n/om/{shell,ui,formats,home,live,match,matchPage,periods}.json',
     // Said by the server alone: their names here would be 200 bytes of every first view.
-    '!../../i18n/om/{accounts,banners,boosted,combo,payments,sms}.json',
+    '!../../i18n/om/{accounts,banners,boosted,combo,payments,sms,virtualLeagues}.json',
   ],
   { import: 'default' },
 )

@@ -1,0 +1,48 @@
+// For tests: a database whose rounds move by hand, and a beacon whose clock does.
+import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
+import pg from 'pg'
+import { testDatabase } from '../platform/testDatabase.ts'
+
+const HOUR = 3_600_000
+
+export async function roundsWorld() {
+  const database = await testDatabase()
+  let beaconNow = Date.now()
+  const sandbox = await createBeaconSandbox({ secret: 'of tests', now: () => beaconNow })
+  const owner = new pg.Pool({ connectionString: database.url, max: 3 })
+  return {
+    ...{ database, sandbox, owner },
+    /** The hour passes for the rounds that take bets: by the database's clock their betting is over. */
+    endBetting: () =>
+      edit(owner, `closes_at = now() - interval '1 second', opens_at = now() - interval '1 hour' where phase = 'open'`),
+    /** The beacon's value of every round that was committed to is out. */
+    releaseBeacon: () => {
+      beaconNow = Date.now() + 1000 * HOUR
+    },
+    /** So long has no value come that the round is void. */
+    waitForNothing: () =>
+      edit(
+        owner,
+        `void_at = now() - interval '1 second', closes_at = now() - interval '2 seconds' where phase = 'closed'`,
+      ),
+    /** Any other change of rounds, as `pays_at = now()`. */
+    edit: (change: string) => edit(owner, change),
+    async close() {
+      await owner.end()
+      await sandbox.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Past the trigger that keeps rounds as they are: only the owner of the database can. */
+async function edit(owner: pg.Pool, change: string): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query("set session_replication_role = 'replica'")
+    await client.query(`update game_round set ${change}`)
+  } finally {
+    await client.query("set session_replication_role = 'origin'")
+    client.release()
+  }
+}

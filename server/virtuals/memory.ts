@@ -1,0 +1,116 @@
+// What a process knows of its super leagues: the rounds of each one's season and the one before, read again whenever one
+// moves. Every call and every push answers from here.
+import type { Score } from '@walia/domain/virtuals/model.ts'
+import { type DayResult, scoresOfDay } from '@walia/domain/virtuals/play.ts'
+import { type PricedLine, pricesOf } from '@walia/domain/virtuals/prices.ts'
+import { dayOfRound, gameOf, type LeagueShape, roundOfDay, shapeOf } from '@walia/domain/virtuals/rules.ts'
+import { meansOf, type Season, seasonOf } from '@walia/domain/virtuals/season.ts'
+import { nextClosingOf, type RoundRow, type Rounds } from '../rounds/index.ts'
+import type { RunningLeague } from './times.ts'
+
+/** Times in ms. */
+export type KnownRound = {
+  number: number
+  closesAt: number
+  isVoid: boolean
+  /** When the final whistle goes; null until it is drawn. */
+  whistleAt: number | null
+  scores: readonly Score[] | null
+}
+
+/** The day whose betting ends next. */
+export type Current = { number: number; season: number; day: number; closesAt: number }
+
+export type LeagueMemory = RunningLeague & {
+  shape: LeagueShape
+  rounds: Map<number, KnownRound>
+  seasons: Map<number, Season>
+  /** By season, day and index of a match. */
+  prices: Map<string, PricedLine[]>
+}
+
+const NEWEST = 4
+
+export class Memory {
+  readonly leagues: readonly LeagueMemory[]
+  readonly #rounds: Pick<Rounds, 'latest'>
+  readonly #now: () => number
+
+  constructor(running: readonly RunningLeague[], rounds: Pick<Rounds, 'latest'>, now: () => number) {
+    this.#rounds = rounds
+    this.#now = now
+    this.leagues = running.map((each) => ({
+      ...each,
+      shape: shapeOf(each.league),
+      ...{ rounds: new Map(), seasons: new Map(), prices: new Map() },
+    }))
+  }
+
+  async load(): Promise<void> {
+    await Promise.all(this.leagues.map((each) => this.#read(each, 2 * each.shape.days + NEWEST)))
+  }
+
+  async reload(game: string): Promise<void> {
+    const moved = this.leagues.find(({ league }) => gameOf(league) === game)
+    if (moved !== undefined) await this.#read(moved, NEWEST)
+  }
+
+  of(league: number): LeagueMemory | undefined {
+    return this.leagues.find((each) => each.league === league)
+  }
+
+  async #read(memory: LeagueMemory, limit: number): Promise<void> {
+    const rows = await this.#rounds.latest(gameOf(memory.league), limit)
+    for (const row of rows) memory.rounds.set(row.number, knownOf(row))
+    const { season } = currentOf(memory, this.#now())
+    const oldest = roundOfDay(memory.shape, season - 1, 1)
+    for (const number of memory.rounds.keys()) if (number < oldest) memory.rounds.delete(number)
+    for (const kept of memory.seasons.keys()) if (kept < season - 1) memory.seasons.delete(kept)
+    for (const key of memory.prices.keys()) if (Number(key.split(':')[0]) < season) memory.prices.delete(key)
+  }
+}
+
+const knownOf = ({ number, phase, closes_at, pays_at, result }: RoundRow): KnownRound => ({
+  ...{ number, closesAt: closes_at.getTime() },
+  isVoid: phase === 'void' || phase === 'refunded',
+  whistleAt: pays_at?.getTime() ?? null,
+  scores: result === null ? null : scoresOfDay(result as DayResult),
+})
+
+/** Before its round is written it is the one that the leader opens next, at the moment at which he would. */
+export function currentOf({ rounds, shape, times }: LeagueMemory, now: number): Current {
+  const newest = Math.max(0, ...rounds.keys())
+  const last = rounds.get(newest)
+  const isNext = last !== undefined && last.closesAt > now
+  const number = isNext ? newest : newest + 1
+  const closesAt = isNext ? last.closesAt : nextClosingOf(times, Math.max(now, last?.closesAt ?? 0))
+  return { number, closesAt, ...dayOfRound(shape, number) }
+}
+
+/** When a day's betting ends: of one to come at the earliest; null for one that is too long ago or of a later season. */
+export function closesAtOf(memory: LeagueMemory, season: number, day: number, now: number): number | null {
+  const current = currentOf(memory, now)
+  const number = roundOfDay(memory.shape, season, day)
+  const known = memory.rounds.get(number)
+  if (known !== undefined) return known.closesAt
+  if (season !== current.season || number < current.number) return null
+  return current.closesAt + (number - current.number) * memory.times.periodMs
+}
+
+export function seasonIn({ league, seasons }: LeagueMemory, season: number): Season {
+  const kept = seasons.get(season)
+  if (kept !== undefined) return kept
+  const made = seasonOf(league, season)
+  seasons.set(season, made)
+  return made
+}
+
+export function pricesIn(memory: LeagueMemory, season: number, day: number, index: number): PricedLine[] {
+  const key = `${season}:${day}:${index}`
+  const kept = memory.prices.get(key)
+  if (kept !== undefined) return kept
+  const match = seasonIn(memory, season).days[day - 1]?.[index]
+  const made = match === undefined ? [] : pricesOf(meansOf(match))
+  memory.prices.set(key, made)
+  return made
+}

@@ -1,0 +1,209 @@
+// Super leagues as everybody may see them.
+import type {
+  VirtualDayAnswer,
+  VirtualLeague,
+  VirtualMatch,
+  VirtualResultsAnswer,
+  VirtualTableAnswer,
+  VirtualTerms,
+} from '@walia/contract/virtuals.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { partsOfVirtualMatchId, virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
+import { goalsUpTo, HALF_MINUTES } from '@walia/domain/virtuals/model.ts'
+import { overroundOf, type Phases, roundOfDay, SOLD_LINES } from '@walia/domain/virtuals/rules.ts'
+import { type Standing, standingsOf } from '@walia/domain/virtuals/table.ts'
+import { type LineState, lineKey, type MatchState, type Names } from '../odds/index.ts'
+import { closesAtOf, currentOf, type LeagueMemory, seasonIn } from './memory.ts'
+import { leagueNameOf, matchOf, type QuoteDeps } from './quote.ts'
+import { dayScoresOf, isOver, minuteOf, resultTextsOf, shownOf, showOf } from './show.ts'
+
+export type ViewDeps = QuoteDeps & { names: Names; phases: Phases }
+
+export const returnTextOf = (market: number): string => (100 / overroundOf(market)).toFixed(2)
+
+export function termsOf({ shape, times }: LeagueMemory, phases: Phases): VirtualTerms {
+  const usual = returnTextOf(1)
+  const markets = [...new Set(SOLD_LINES.map(({ market }) => market))]
+  return {
+    ...{ teams: shape.teams, days: shape.days, matches: shape.matches, period_ms: times.periodMs },
+    ...{ closing_ms: phases.closing, half_ms: phases.half, pause_ms: phases.pause },
+    report_ms: phases.report + phases.roundReport,
+    return_percent: usual,
+    return_percents: markets
+      .map((market) => ({ sub_type_id: market, return_percent: returnTextOf(market) }))
+      .filter(({ return_percent }) => return_percent !== usual),
+  }
+}
+
+export function leagueOf(deps: ViewDeps, memory: LeagueMemory, language: string): VirtualLeague {
+  const now = deps.now()
+  const { season, day, closesAt } = currentOf(memory, now)
+  return {
+    ...{ league: memory.league, name: leagueNameOf(deps.texts, memory.league, language), season, day },
+    closes_at: new Date(closesAt).toISOString(),
+    kick_off_at: new Date(closesAt + deps.phases.closing).toISOString(),
+    show: showOf(memory, deps.phases, now),
+    now: new Date(now).toISOString(),
+  }
+}
+
+export type DayAsked = { season?: number | undefined; day?: number | undefined; market?: number | undefined }
+
+/** Null for a day that there is not, or that nothing is known of any more. */
+export function dayOf(
+  deps: ViewDeps,
+  memory: LeagueMemory,
+  { season: ofSeason, day: ofDay, market = 1 }: DayAsked,
+  language: string,
+): VirtualDayAnswer['data'] | null {
+  const now = deps.now()
+  const current = currentOf(memory, now)
+  const season = ofSeason ?? current.season
+  const day = ofDay ?? (season === current.season ? current.day : 1)
+  const closesAt = closesAtOf(memory, season, day, now)
+  if (closesAt === null || day > memory.shape.days) return null
+  const places = placesOf(deps, memory, season)
+  return {
+    ...{ league: memory.league, name: leagueNameOf(deps.texts, memory.league, language), season, day },
+    closes_at: new Date(closesAt).toISOString(),
+    now: new Date(now).toISOString(),
+    matches: Array.from({ length: memory.shape.matches }, (_, index) =>
+      virtualMatchOf(deps, memory, { season, day, index }, places, language, (line) => line.market === market),
+    ),
+  }
+}
+
+/** One match with everything that is sold on it; null as above. */
+export function matchViewOf(deps: ViewDeps, id: number, language: string): VirtualMatch | null {
+  const { league, season, day, index } = partsOfVirtualMatchId(id)
+  const memory = deps.memory.of(league)
+  if (memory === undefined || closesAtOf(memory, season, day, deps.now()) === null) return null
+  if (seasonIn(memory, season).days[day - 1]?.[index] === undefined) return null
+  return virtualMatchOf(deps, memory, { season, day, index }, placesOf(deps, memory, season), language, () => true)
+}
+
+type Place = { place: number; form: string }
+
+function virtualMatchOf(
+  deps: ViewDeps,
+  memory: LeagueMemory,
+  name: { season: number; day: number; index: number },
+  places: ReadonlyMap<number, Place>,
+  language: string,
+  isAsked: (line: LineState) => boolean,
+): VirtualMatch {
+  const now = deps.now()
+  const id = virtualMatchIdOf({ league: memory.league, ...name })
+  const match = matchOf(deps, id) as MatchState
+  const { home, away, homeId, awayId, startsAt } = match.fixture as NonNullable<MatchState['fixture']>
+  const [ours, theirs] = [places.get(homeId as number) as Place, places.get(awayId as number) as Place]
+  const round = memory.rounds.get(roundOfDay(memory.shape, name.season, name.day))
+  const minute = minuteOf(round, deps.phases, now)
+  const score = round?.scores?.[name.index]
+  return {
+    ...{ parent_match_id: id, league: memory.league, league_name: leagueNameOf(deps.texts, memory.league, language) },
+    ...{ season: name.season, day: name.day, start_time: new Date(startsAt).toISOString() },
+    ...{ home_team: home, away_team: away, home_form: ours.form, away_form: theirs.form },
+    ...{ home_place: ours.place, away_place: theirs.place },
+    open: startsAt > now,
+    markets: [...match.lines.values()].filter(isAsked).map((line) => marketOf(deps.names, match, line, language)),
+    show:
+      minute === null || score === undefined
+        ? null
+        : { ...shownOf(score, minute), half_time: minute < HALF_MINUTES ? null : halfTimeOf(goalsUpTo(score, 45)) },
+  }
+}
+
+const halfTimeOf = ({ home, away }: { home: number; away: number }): string => `${home}:${away}`
+
+const marketOf = (
+  names: Names,
+  match: MatchState,
+  line: LineState,
+  language: string,
+): VirtualMatch['markets'][number] => ({
+  sub_type_id: line.market,
+  special_bet_value: line.specifiers,
+  name: names.market(match, line, language),
+  outcomes: line.outcomes.map(({ id, sell }) => ({
+    outcome_id: id,
+    outcome_name: names.outcome(match, line, id, language),
+    odds: sell === null ? null : formatOdds(sell),
+  })),
+})
+
+/** Where each team stands after the days that are over. */
+function placesOf(deps: ViewDeps, memory: LeagueMemory, season: number): ReadonlyMap<number, Place> {
+  const rows = standingsOf(seasonIn(memory, season), scoresOf(deps, memory, season, false))
+  return new Map(rows.map(({ team, form }, index) => [team.id, { place: index + 1, form: form.join('') }]))
+}
+
+/** Of each day of a season in their order; `isLive`: also of one that is being played. */
+function scoresOf({ phases, now }: ViewDeps, memory: LeagueMemory, season: number, isLive: boolean) {
+  const at = now()
+  return Array.from({ length: memory.shape.days }, (_, index) => {
+    const round = memory.rounds.get(roundOfDay(memory.shape, season, index + 1))
+    return isLive || isOver(round, at) ? dayScoresOf(round, phases, at) : null
+  })
+}
+
+const seasonsOf = ({ rounds }: LeagueMemory, season: number): number[] =>
+  rounds.size > 0 && season > 1 ? [season, season - 1] : [season]
+
+export function tableOf(deps: ViewDeps, memory: LeagueMemory, asked?: number): VirtualTableAnswer['data'] | null {
+  const now = deps.now()
+  const current = currentOf(memory, now)
+  const season = asked ?? current.season
+  const seasons = seasonsOf(memory, current.season)
+  if (!seasons.includes(season)) return null
+  const scores = scoresOf(deps, memory, season, true)
+  const over = scoresOf(deps, memory, season, false)
+  return {
+    ...{ league: memory.league, season, seasons },
+    days: over.filter((each) => each !== null).length,
+    live: scores.some((each, index) => each !== null && over[index] === null),
+    rows: standingsOf(seasonIn(memory, season), scores).map(rowOf),
+  }
+}
+
+const rowOf = ({ team, form, ...figures }: Standing, index: number) => ({
+  ...{ place: index + 1, team: team.name, form: form.join('') },
+  ...figures,
+})
+
+export function resultsOf(deps: ViewDeps, memory: LeagueMemory, asked?: number): VirtualResultsAnswer['data'] | null {
+  const now = deps.now()
+  const current = currentOf(memory, now)
+  const season = asked ?? current.season
+  const seasons = seasonsOf(memory, current.season)
+  if (!seasons.includes(season)) return null
+  const days = seasonIn(memory, season).days
+  const weeks = days.flatMap((matches, index) => {
+    const round = memory.rounds.get(roundOfDay(memory.shape, season, index + 1))
+    if (round === undefined || !(round.isVoid || isOver(round, now))) return []
+    const results = matches.flatMap(({ home, away }, place) => {
+      const score = round.scores?.[place]
+      const id = virtualMatchIdOf({ league: memory.league, season, day: index + 1, index: place })
+      return score === undefined
+        ? []
+        : [{ parent_match_id: id, home_team: home.name, away_team: away.name, ...resultTextsOf(score) }]
+    })
+    return [{ day: index + 1, void: round.isVoid, matches: results }]
+  })
+  return { ...{ league: memory.league, season, seasons }, weeks: weeks.toReversed() }
+}
+
+/** The names of what every match is offered with, by the first match of the day that takes bets. */
+export function marketsOf(deps: ViewDeps, memory: LeagueMemory, language: string) {
+  const { season, day } = currentOf(memory, deps.now())
+  const id = virtualMatchIdOf({ league: memory.league, season, day, index: 0 })
+  const match = matchOf(deps, id)
+  return [...new Set(SOLD_LINES.map(({ market }) => market))].flatMap((market) => {
+    const sold = SOLD_LINES.find((each) => each.market === market)
+    const line = sold && match?.lines.get(lineKey(sold.market, sold.specifiers))
+    if (match === undefined || line === undefined) return []
+    return [
+      { sub_type_id: market, name: deps.names.market(match, line, language), return_percent: returnTextOf(market) },
+    ]
+  })
+}
