@@ -104,15 +104,27 @@ function oddsSlices(platform: ServerPlatform, feed: Feed) {
       .add('oddsBoosts', ({ odds: { book, names }, accounts }) => createOddsBoosts(platform, { book, names, accounts }))
       .add(
         'bets',
-        ({ odds, comboPrices: combo, boosted: boosts, oddsBoosts, ledger, accounts: { bettorOf, standingOf } }) =>
+        ({
+          odds,
+          comboPrices: combo,
+          boosted: boosts,
+          oddsBoosts,
+          virtuals,
+          ledger,
+          accounts: { bettorOf, standingOf },
+        }) =>
           createBets(platform, {
             ...pricesOf(odds),
-            ...{ combo, boosts, oddsBoosts, bettorOf, standingOf, cashOf: cashIn(ledger), version },
+            ...{ combo, boosts, oddsBoosts, virtuals, bettorOf, standingOf, cashOf: cashIn(ledger), version },
             sells: () => platform.leases.held,
           }),
         running,
       )
-      .add('settlement', ({ odds }) => createSettlement(platform, { book: odds.book, lines: odds }), leading)
+      .add(
+        'settlement',
+        ({ odds, virtuals }) => createSettlement(platform, { book: odds.book, lines: odds, virtuals }),
+        leading,
+      )
       .add(
         'cashout',
         ({ odds: { book }, ledger, accounts: { bettorOf, isBlocked } }) =>

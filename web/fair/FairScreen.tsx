@@ -34,7 +34,7 @@ const FairScreen = () => {
   const [game, setGame] = useState<RoundGame>(GAMES[0] ?? 'lucky6')
   const rounds = useRounds(game)
   const nameOf = (id: RoundGame): string =>
-    id === 'lucky6' || id === 'jackpot' ? t(`game_${id}`) : t('game_league', { league: leagueOfGame(id) })
+    id === 'lucky6' || id === 'jackpot' ? t(`game_${id}`) : t('game_league', { league: leagueOfGame(id) ?? '' })
   const retry = (): Promise<unknown> => rounds.refetch()
   const pages = rounds.data?.pages ?? []
   return (
