@@ -2,7 +2,7 @@
 // that end in every phase, and a league that is off.
 import type { VirtualLeague, VirtualMatch } from '@walia/contract/virtuals.ts'
 import { roundStreamOf } from '@walia/domain/fair/round.ts'
-import { verdictOf } from '@walia/domain/fair/verdict.ts'
+import { verdictOf } from '@walia/domain/verify/verify.ts'
 import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
 import { finalOf } from '@walia/domain/virtuals/model.ts'
 import { type DayResult, dayResultOf, resultOfLine, scoresOfDay } from '@walia/domain/virtuals/play.ts'
