@@ -36,6 +36,10 @@ test('both accounts deposit from one wallet at once, under the same key: each is
   }
   await untilQuiet(world)
   expect(await Promise.all(both.map(({ bettor }) => cashOf(world, bettor)))).toEqual([100_00, 70_00])
+  // Nor is it the first one's deposit that a third account asks for later.
+  const third = await deposit(world, await newBettor(world), '100', from)
+  expect(third.status).toBe(200)
+  expect(ids).not.toContain(third.body.data.deposit_id)
 })
 
 test('a withdrawal goes to the account’s own number, also where the body names the other one or its account', async () => {
