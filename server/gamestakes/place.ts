@@ -41,11 +41,14 @@ export async function placeOnce<Answer>(
 ): Promise<Answer> {
   const kept = await findRequest(deps.pool, request)
   if (kept !== null) return answerKept(kept, request, answer)
-  const { outcome } = await take()
+  const taken = await take()
+  const { outcome } = taken
   deps.outbox.wake()
   const limit = await limitOf(deps, request, outcome)
   if (limit !== null) await updateRefusalLimit(deps.pool, request, limit)
   const answered = await findRequest(deps.pool, request)
+  // Beyond the day's number of kept refusals.
+  if (answered === null && outcome !== 'placed' && outcome !== 'replay') throw refusalOf({ ...taken, limit })
   invariant(answered !== null, `the request that was ${outcome} is kept`)
   return answerKept(answered, request, answer)
 }

@@ -1,0 +1,68 @@
+// One wallet that two tabs and two processes place lucky six tickets from, and one without a cent that is refused for ever.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fund } from '../bets/testServer.ts'
+import { nextKey as keyOf, type LuckyProcess, type LuckyWorld, luckyWorld } from './testWorld.ts'
+
+let world: LuckyWorld
+let leader: LuckyProcess
+let other: LuckyProcess
+beforeAll(async () => {
+  world = await luckyWorld()
+  leader = await world.process()
+  await leader.rounds.playOnce()
+  other = await world.process()
+})
+afterAll(async () => {
+  await other.end()
+  await leader.end()
+  await world.close()
+})
+
+const REFUSALS_PER_DAY = 300
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+const countOf = async (account: number): Promise<number> => {
+  const sql = 'select count(*)::int as n from game_request where account_id = $1'
+  return (await world.owner.query(sql, [account])).rows[0].n
+}
+
+test('40 tickets at once from two processes take what the balance allows, whole', async () => {
+  const account = 1
+  await fund(world.database, [account], 75_00)
+  const answers = await Promise.all(
+    upTo(40).map((n) => (n % 2 ? leader : other).place(account, { rounds: (n % 3) + 1 })),
+  )
+  const staked = answers.filter(({ status }) => status === 200).flatMap(({ body }) => body.data)
+  expect(staked.length).toBeLessThanOrEqual(7)
+  expect(staked.length).toBeGreaterThanOrEqual(5)
+  expect(await leader.cashOf(account)).toBe(75_00 - staked.length * 10_00)
+  expect(await leader.mine(account)).toHaveLength(staked.length)
+  for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('INSUFFICIENT_BALANCE')
+  expect(await leader.ledger.faults()).toEqual([])
+})
+
+test('one tap that two tabs and two processes send 20 times is one ticket with one answer', async () => {
+  const account = 2
+  await fund(world.database, [account], 1000_00)
+  const key = keyOf()
+  const answers = await Promise.all(upTo(20).map((n) => (n % 2 ? leader : other).place(account, {}, key)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(await leader.cashOf(account)).toBe(990_00)
+  expect(await leader.mine(account)).toHaveLength(1)
+})
+
+test('of a day’s refusals the answers of 300 are kept; later ones are refused alike and leave no row', async () => {
+  const account = 3
+  await fund(world.database, [account], 9_00)
+  const refused = async (headers = keyOf()) => (await leader.place(account, {}, headers)).body
+  const [first, key] = [await refused(), keyOf()]
+  expect(first).toMatchObject({ code: 'INSUFFICIENT_BALANCE', details: { shortfall: 1_00 } })
+  for (let batch = 0; batch < 16; batch += 1) await Promise.all(upTo(20).map(() => refused()))
+  expect(await countOf(account)).toBeGreaterThanOrEqual(REFUSALS_PER_DAY)
+  const kept = await countOf(account)
+  // Those that were under way together may all have been the last one.
+  expect(kept).toBeLessThan(REFUSALS_PER_DAY + 20)
+  expect([await refused(key), await refused(key), await refused()]).toEqual([first, first, first])
+  expect(await countOf(account)).toBe(kept)
+  await fund(world.database, [account], 100_00)
+  expect((await leader.place(account, {}, key)).status).toBe(200)
+})
