@@ -1,6 +1,7 @@
 // Somebody else's client of Chapa, unchanged but for its address, against our sandbox: what it sends is taken, what it
 // reads is understood, and its check of webhooks accepts ours. So the sandbox, and we, speak Chapa's own language.
 
+import { banksOf } from '@walia/domain/market/banks.ts'
 import { createJsonServer, type JsonRequest, type JsonServer } from '@walia/simulator/providers/jsonServer.ts'
 import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { Chapa, HttpException } from 'chapa-nodejs'
@@ -69,6 +70,13 @@ test('it lists charges and transfers, newest first, ten a page, with the address
   const to = { account_name: 'Abebe Kebede', account_number: '1000123456789', bank_code }
   await chapa.transfer({ ...to, amount: '50.00', currency: 'ETB', reference: 'listed' })
   expect((await chapa.getTransfers()).data[0]).toMatchObject({ reference: 'listed', amount: 50, currency: 'ETB' })
+})
+
+test('every bank that we offer is in its list, by the same number, name and length of account numbers', async () => {
+  const listed = (await chapa.getBanks()).data.map(({ id, name, acct_length }) => [id, name, acct_length])
+  const offered = banksOf('et').map(({ chapaCode, name, accountDigits }) => [chapaCode, name, accountDigits])
+  expect(offered.length).toBeGreaterThan(0)
+  for (const bank of offered) expect(listed).toContainEqual(bank)
 })
 
 test('it transfers to a bank, is asked for approval first, and reads what became of it', async () => {
