@@ -76,6 +76,7 @@ export async function throughScreens(scene: Scene, phone: Phone, look: Look): Pr
     ...['/daily-jackpot', '/mybets', '/profile', '/profile?action=deposit', '/profile?action=withdraw'],
     ...['/check-bet', '/share', '/receipt', '/promotions', '/lucky-six', '/fair'],
     ...['/jackpots', '/weekly-jackpots', '/weekly-jackpot', '/grand-jp', '/weekly-jackpot/results'],
+    ...['/virtuals', '/virtuals/table', '/virtuals/results', '/virtuals/markets', '/virtual', '/betslip?type=virtual'],
   ]
   for (const path of paths) {
     await phone.open(path)

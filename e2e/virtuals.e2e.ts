@@ -80,6 +80,8 @@ it('a bet over two leagues is placed from the league’s page, watched, settled 
     await sheet.getByText(/^Stake .* at most \d+ picks/).waitFor()
     await sheet.getByLabel(/^Stake/).fill(STAKE)
     const before = minorOf(await balanceOf(product.base, await phone.session()))
+    // The action takes no tap for a moment after its label changed.
+    await page.waitForTimeout(600)
     await sheet.getByRole('button', { name: /^Place bet/ }).tap()
     const placed = page.getByRole('dialog', { name: 'Bet placed' })
     const betId = (await placed.getByText(/^bet_/).textContent()) ?? ''

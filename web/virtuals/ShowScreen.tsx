@@ -15,6 +15,7 @@ import { useLeagues } from './queries.ts'
 import { useSecondsTo } from './RoundTimer.tsx'
 import { ShowPanel } from './ShowPanel.tsx'
 import { SlipBar } from './SlipBar.tsx'
+import { TableTab } from './TableTab.tsx'
 import styles from './Virtuals.module.css'
 
 const ShowScreen = () => {
@@ -48,6 +49,7 @@ const ShowScreen = () => {
               {t('betOn', { day: league.day })}
             </ButtonLink>
           </div>
+          <TableTab key={`table ${league.league}`} league={league} />
         </>
       ) : data ? (
         <EmptyState icon="football" text={t('none')} />

@@ -52,7 +52,9 @@ const Bar = () => {
         </button>
       </aside>
       <Sheet open={isOpen} title={t('slipTitleCount', { count: view.count })} onClose={() => setOpen(false)}>
-        <VirtualSlip heading={null} leave={close} />
+        <div className={styles.inSheet}>
+          <VirtualSlip heading={null} leave={close} />
+        </div>
       </Sheet>
     </>
   )
