@@ -108,13 +108,14 @@ function oddsSlices(platform: ServerPlatform, feed: Feed) {
           odds,
           comboPrices: combo,
           boosted: boosts,
+          matches,
           oddsBoosts,
           virtuals,
           ledger,
           accounts: { bettorOf, standingOf },
         }) =>
           createBets(platform, {
-            ...pricesOf(odds),
+            ...{ ...pricesOf(odds), finalScoresOf: matches.finalScoresOf },
             ...{ combo, boosts, oddsBoosts, virtuals, bettorOf, standingOf, cashOf: cashIn(ledger), version },
             sells: () => platform.leases.held,
           }),

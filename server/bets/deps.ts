@@ -37,6 +37,8 @@ export type BetsNeeds = {
    * before the database takes the bets, so that one that was frozen sells nothing when it wakes. Without: always true.
    */
   sells?: () => boolean
+  /** Final scores of the feed's matches that have left the memory, "2:1", by match. */
+  finalScoresOf?: (parentMatchIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** Prices and scores of the super league; without, that product is off. */
   virtuals?: VirtualMatches
   /** Version of the product, kept on tickets. */

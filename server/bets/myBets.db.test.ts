@@ -11,7 +11,9 @@ const codes: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
-  server = await testServer(database)
+  // What the matches' slice keeps of those that are over.
+  const finals = new Map([[8801, '3:1']])
+  server = await testServer(database, {}, () => ({ finalScoresOf: async () => finals }))
   await fund(database, [ACCOUNT, 3], 1_000_00)
   server.book.addMatch(1)
   server.book.addMatch(2)
@@ -154,6 +156,23 @@ test('the detail shows figures, legs with the live score, and the derivation', a
   expect(data.legs.map((leg: { score: string | null }) => leg.score)).toEqual([null, '2:1'])
   expect(data.legs[0].market_name).toBe('am market 1')
   expect(derivation.at(-1)).toMatchObject({ key: 'totalWinningsWithAccaBonus', result: data.final_payout })
+})
+
+test('a ticket of a match that has left the memory has its final score, and no page to lead to', async () => {
+  server.book.addMatch(8801)
+  const placed = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/bet',
+    payload: betBody([], { stake: '10', betslip: [legBody(8801), legBody(1)] }),
+    headers: { 'x-account': '3' },
+  })
+  const legs = async () => (await get(`/api/v1/mybets/${placed.json().bet_id}`, 3)).data.legs
+  expect((await legs())[0]).toMatchObject({ score: null, known: true })
+  server.book.removeMatch(8801)
+  expect(await legs()).toMatchObject([
+    { score: '3:1', minute: null, known: false },
+    { score: null, known: true },
+  ])
 })
 
 const AMHARIC = { home: 'አዲስ ከተማ', competitionName: 'ፕሪሚየር ሊግ' }

@@ -25,13 +25,20 @@ import { figuresNowOfRow, type MatchLookUp, termsOf, ticketViewOf } from './tick
 const PAGE_SIZE = 20
 
 /** What is known of the matches of these tickets. A match of the super league has no page of its own. */
-async function lookUpFor({ pool, book, virtuals }: BetsDeps, rows: readonly TicketRow[]): Promise<MatchLookUp> {
-  const ids = rows.flatMap(({ legs }) => legs.map((leg) => leg.parentMatchId)).filter(isVirtualMatchId)
-  const scores = ids.length === 0 ? null : await virtuals?.loadScores(pool, ids)
+async function lookUpFor(deps: BetsDeps, rows: readonly TicketRow[]): Promise<MatchLookUp> {
+  const { pool, book, virtuals, finalScoresOf } = deps
+  const ids = [...new Set(rows.flatMap(({ legs }) => legs.map((leg) => leg.parentMatchId)))]
+  const [virtualIds, over] = [
+    ids.filter(isVirtualMatchId),
+    ids.filter((id) => !isVirtualMatchId(id) && !book.match(id)),
+  ]
+  const scores = virtualIds.length === 0 ? null : await virtuals?.loadScores(pool, virtualIds)
+  const finals = over.length === 0 ? null : await finalScoresOf?.(over)
   return (parentMatchId) => {
     const match = book.match(parentMatchId)
     const final = scores?.get(parentMatchId)
-    if (!match) return { score: final ? `${final.home}:${final.away}` : null, minute: null, known: false }
+    const score = final ? `${final.home}:${final.away}` : (finals?.get(parentMatchId) ?? null)
+    if (!match) return { score, minute: null, known: false }
     return { score: scoreOf(match.status), minute: match.live ? match.status.clock : null, known: true }
   }
 }

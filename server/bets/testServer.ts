@@ -40,6 +40,8 @@ type MatchOptions = { live?: boolean; startsAt?: number; odds?: readonly string[
 export type HandBook = PriceBook & {
   /** A match with a 1X2 line (market 1, outcomes 1, 2, 3) at these feed odds. */
   addMatch(id: number, options?: MatchOptions): void
+  /** It has left the memory, as one that is over. */
+  removeMatch(id: number): void
   setOdds(id: number, odds: readonly string[]): void
   /** Adds or moves another line: feed odds by outcome id. */
   setLine(id: number, market: number, specifiers: string, odds: Readonly<Record<string, string>>): void
@@ -94,6 +96,7 @@ export function createHandBook(): HandBook {
       entries.set(id, { match: matchOf(id, live, startsAt, names), line, others: new Map(), live, startsAt })
       change(id, (entry) => entry)
     },
+    removeMatch: (id) => void entries.delete(id),
     setOdds: (id, odds) => change(id, (entry) => ({ ...entry, line: lineOf(entry.live, odds) })),
     setLine: (id, market, specifiers, odds) =>
       change(id, (entry) => {
@@ -184,7 +187,7 @@ export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 export type Sources = Pick<BetsNeeds, 'book' | 'names' | 'texts'>
 /** What other slices bring: prices of combo slips, boosted lists, the super league; and whether the process may sell. */
-export type Above = Pick<BetsNeeds, 'combo' | 'boosts' | 'oddsBoosts' | 'virtuals' | 'sells'>
+export type Above = Pick<BetsNeeds, 'combo' | 'boosts' | 'oddsBoosts' | 'virtuals' | 'sells' | 'finalScoresOf'>
 
 /** The caller of a request is the account in its `x-account` header. */
 export async function testServer(

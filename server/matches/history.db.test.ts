@@ -11,7 +11,7 @@ import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { importPast } from './history/importPast.ts'
 import { resultOf } from './history/result.ts'
 import { createMatches, type Matches } from './index.ts'
-import { upsertResults } from './queries.ts'
+import { loadFinalScores, upsertResults } from './queries.ts'
 import { createTestBook, type TestBook, testNames } from './testBook.ts'
 
 const HOUR = 3_600_000
@@ -130,6 +130,7 @@ describe('statistics', () => {
     expect((await on.pool.query('select home_score from match_result where parent_match_id = 300')).rows).toEqual([
       { home_score: 2 },
     ])
+    expect(await loadFinalScores(on.pool, [300, 404404])).toEqual(new Map([[300, '2:0']]))
   })
 })
 

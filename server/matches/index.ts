@@ -10,6 +10,7 @@ import { rankingOf } from './importance.ts'
 import { MatchTopics, TotalsTopic } from './live.ts'
 import { MatchIndex } from './matchIndex.ts'
 import { type Opening, openingReader } from './opening.ts'
+import { loadFinalScores } from './queries.ts'
 import { createReads } from './reads.ts'
 import type { Source } from './render.ts'
 import { registerRoutes } from './routes.ts'
@@ -20,6 +21,8 @@ import { Timelines } from './timeline/timelines.ts'
 import { TimelineTopic } from './timeline/topic.ts'
 
 export type Matches = {
+  /** Final scores, "2:1", by match; those without a result are left out. */
+  finalScoresOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** What a page of the browser's app opens with, by its address: JSON text, ready to be put into the page. */
   opening(path: string, language: TextLanguage): Opening | null
   totals(): TotalsAnswer
@@ -76,6 +79,7 @@ export function createMatches(
   const stops: (() => void)[] = [() => index.close()]
   return {
     opening: openingReader(reads),
+    finalScoresOf: async (ids) => (pool ? loadFinalScores(pool, ids) : new Map()),
     totals: reads.totalsNow,
     totalsJson: () => reads.totals().text,
     page: (id, language) => JSON.parse(reads.match(id, textLanguageOf(language)).text) as MatchAnswer,

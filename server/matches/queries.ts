@@ -44,6 +44,17 @@ export async function findResult(db: Queryable, parentMatchId: number): Promise<
   return rows[0] ?? null
 }
 
+/** "2:1" by match; those without a result are left out. */
+export async function loadFinalScores(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await db.query<{ id: number; score: string }>({
+    name: 'match_final_scores',
+    text: `select parent_match_id as id, home_score || ':' || away_score as score from match_result
+      where parent_match_id = any ($1::bigint[]) and home_score is not null and away_score is not null`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, score }) => [Number(id), score]))
+}
+
 /** The last matches of a side before a moment, newest first. */
 export async function loadForm(db: Queryable, key: string, beforeMs: number, limit: number): Promise<MatchResult[]> {
   const { rows } = await db.query<MatchResult>({

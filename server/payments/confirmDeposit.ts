@@ -4,7 +4,7 @@ import type { DepositAnswer } from '@walia/contract/payments.ts'
 import type { Session } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { depositAnswerOf } from './depositAnswer.ts'
+import { depositAnswerOf, isPrompted } from './depositAnswer.ts'
 import { CANCELLED, type Caller, CODE_REASONS, nowOf, orderIdOf, type PaymentsDeps } from './deps.ts'
 import {
   awaitsPayer,
@@ -50,7 +50,7 @@ export async function confirmDeposit(
 }
 
 /**
- * While its code is awaited or its checkout page: no money has moved then. A provider that has taken it at the same moment is
+ * While its code is awaited, its checkout page, or the PIN on a phone that was asked: no money has moved then. A provider that has taken it at the same moment is
  * asked for it all the same, and what it has taken is credited. Throws NOT_FOUND and CANCEL_TOO_LATE; what was cancelled before is
  * answered as it stands.
  */
@@ -63,7 +63,7 @@ export async function cancelDeposit(
   const row = await ownDeposit(deps, session.accountId, id)
   await inTransaction(deps.pool, async (client) => {
     const locked = await lockDeposit(client, row.id)
-    if (locked === null || !isCancellable(locked)) return
+    if (locked === null || !isCancellable(deps, locked)) return
     await updateCancelled(client, row.id, nowOf(deps), awaitsPayer(locked) ? null : lastQueryAtOf(deps.clock.now()))
   })
   const now = (await findDeposit(deps.pool, row.id)) ?? row
@@ -71,8 +71,8 @@ export async function cancelDeposit(
   return depositAnswerOf(deps, now, language)
 }
 
-const isCancellable = ({ status, checkout_url }: DepositRow): boolean =>
-  status === 'awaiting_code' || (status === 'pending' && checkout_url !== null)
+const isCancellable = (deps: PaymentsDeps, row: DepositRow): boolean =>
+  row.status === 'awaiting_code' || (row.status === 'pending' && (row.checkout_url !== null || isPrompted(deps, row)))
 
 /** Somebody else's is not found, like one that does not exist. */
 export async function ownDeposit({ pool }: PaymentsDeps, accountId: number, id: string | null): Promise<DepositRow> {

@@ -1,6 +1,7 @@
 // A deposit as the wire shows it.
 import type { Deposit, DepositAnswer } from '@walia/contract/payments.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { methodOf } from '@walia/domain/payments/amounts.ts'
 import { CANCELLED, type PaymentsDeps, printedIdOf } from './deps.ts'
 import { creditedOf, type DepositRow } from './queries.ts'
 
@@ -11,7 +12,7 @@ export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, langu
     row.reversed_at !== null
       ? reversedTextOf(row)
       : row.reason === CANCELLED
-        ? 'deposit_cancelled'
+        ? cancelledTextOf(deps, row)
         : isAtCheckout(row)
           ? 'pending_checkout'
           : row.status
@@ -19,6 +20,14 @@ export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, langu
   const message = texts.text(`payments:${said}`, language, { total: amount + fee, amount, part: row.reversed_total })
   return { message, data: depositOf(deps, row, balance, language) }
 }
+
+/** A request that is on the phone stays there: its PIN still pays. */
+const cancelledTextOf = (deps: PaymentsDeps, row: DepositRow) =>
+  isPrompted(deps, row) ? 'deposit_cancelled_prompt' : 'deposit_cancelled'
+
+/** The provider has asked the payer's phone for the PIN. */
+export const isPrompted = ({ profile }: PaymentsDeps, { method, provider_reference }: DepositRow): boolean =>
+  provider_reference !== null && methodOf(profile, method)?.kind === 'mobileMoney'
 
 /** The payer can still pay on the provider's page. */
 const isAtCheckout = ({ status, checkout_url }: DepositRow): boolean => status === 'pending' && checkout_url !== null

@@ -10,6 +10,7 @@ import {
   closeWorld,
   deposit,
   newBettor,
+  numberOf,
   payerCodeOf,
   stateOf,
   type World,
@@ -27,6 +28,10 @@ afterEach(async () => {
 })
 
 const collectedOf = (id: string) => world.sandbox.moved().collected.get(id.slice(4))
+const isPrompted = async (id: string): Promise<boolean> => {
+  const sql = `select provider_reference from deposit where replace(id::text, '-', '') = $1`
+  return (await world.platform.pool.query(sql, [id.slice(4)])).rows[0].provider_reference !== null
+}
 let nextOther = 71_000_000
 const otherNumber = () => `2519${nextOther++}`
 const codes = (body: { code?: string }) => body.code
@@ -64,7 +69,7 @@ describe("a payer's number that is not the account's", () => {
     expect((await begun({ ...bettor, sid, token }, mobile)).data.status).toBe('awaiting_code')
   })
 
-  test('cancelled and confirmed at once: the phone is asked and the deposit credited, or neither', async () => {
+  test('cancelled and confirmed at once: the phone is asked and what it pays is credited, or neither', async () => {
     for (let n = 0; n < 6; n++) {
       const bettor = await newBettor(world)
       const { mobile, id } = await begun(bettor)
@@ -75,9 +80,11 @@ describe("a payer's number that is not the account's", () => {
       ])
       const isCancelled = cancelled.status === 200
       if (!isCancelled) expect(cancelled.body.code).toBe('CANCEL_TOO_LATE')
-      await become(world, bettor, id, isCancelled ? 'refused' : 'received')
-      expect(collectedOf(id)).toBe(isCancelled ? undefined : 51_00)
-      expect(await cashOf(world, bettor)).toBe(isCancelled ? 0 : 50_00)
+      // A phone that was asked before the cancelling pays by itself here.
+      const isAsked = !isCancelled || (await isPrompted(id))
+      await become(world, bettor, id, isAsked ? 'received' : 'refused', isAsked)
+      expect(collectedOf(id)).toBe(isAsked ? 51_00 : undefined)
+      expect(await cashOf(world, bettor)).toBe(isAsked ? 50_00 : 0)
       world.platform.advance(86_400_000)
     }
   })
@@ -89,6 +96,24 @@ describe("a payer's number that is not the account's", () => {
     const late = await giveDepositCode(world, bettor, id, await payerCodeOf(world, mobile))
     expect(late.body.data.status).toBe('refused')
     expect(collectedOf(id)).toBeUndefined()
+  })
+
+  test('cancelled while the PIN is awaited: the bettor has it over, and what is paid all the same is credited once', async () => {
+    const bettor = await newBettor(world)
+    // No callback comes: paid or not, nothing is known until the provider is asked.
+    const { id, mobile } = await begun(bettor, numberOf(world, '00000107').replace(/^0/, '251'))
+    await giveDepositCode(world, bettor, id, await payerCodeOf(world, mobile))
+    const answers = await Promise.all(Array.from({ length: 3 }, () => cancelDeposit(world, bettor, id)))
+    for (const { status, body } of answers) {
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect([status, body.data.status, body.data.reason]).toEqual([200, 'refused', 'Cancelled by you.'])
+      expect(body.message).toContain('If your phone still asks for your PIN, do not enter it')
+    }
+    expect(await cashOf(world, bettor)).toBe(0)
+    world.platform.advance(11 * 60_000)
+    await become(world, bettor, id, 'received', true)
+    expect([collectedOf(id), await cashOf(world, bettor)]).toEqual([51_00, 50_00])
+    expect((await cancelDeposit(world, bettor, id)).body.code).toBe('CANCEL_TOO_LATE')
   })
 
   test('without the code the deposit expires, and no provider was called', async () => {

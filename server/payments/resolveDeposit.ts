@@ -3,6 +3,7 @@
 import { depositPartsOf, methodOf } from '@walia/domain/payments/amounts.ts'
 import { ON_ITS_WAY_MS } from '@walia/domain/payments/decideWithdrawal.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { isPrompted } from './depositAnswer.ts'
 import {
   CANCELLED,
   CODE_REASONS,
@@ -59,13 +60,14 @@ export async function resolveDeposit(deps: PaymentsDeps, id: string, claim: Call
   if (isNever && row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)
   if (state.state === 'failed') return updateOpenState(deps.pool, id, 'refused', state.reason, null)
   if (isNever) return updateOpenState(deps.pool, id, 'refused', 'notFound', onceMoreAt(deps, row, 'notFound'))
-  const isCancelledPage = row.reason === CANCELLED && row.checkout_url !== null
-  // Its page may still be paid, and not every provider tells: asked for until a last time after the page's life.
-  if (isCancelledPage && (state.state === 'unknown' || !isOld))
+  const isForgotten = deps.clock.now() - askedAt.getTime() > CHECKOUT_LIFE_MS
+  // Its page or the request on the phone may still be paid, and not every provider tells: asked for until a last time after a day.
+  const mayBePaid = row.reason === CANCELLED && (row.checkout_url !== null || isPrompted(deps, row))
+  if (mayBePaid && (state.state === 'unknown' || !isForgotten))
     return updateOpenState(deps.pool, id, 'refused', CANCELLED, next)
   if (state.state === 'unknown') return updateOpenState(deps.pool, id, 'checking', 'noAnswer', next)
   if (row.reason === CANCELLED) return updateQueriesOver(deps.pool, id)
-  if (provider.hosted && deps.clock.now() - askedAt.getTime() > CHECKOUT_LIFE_MS)
+  if (provider.hosted && isForgotten)
     return updateOpenState(deps.pool, id, 'refused', 'expired', onceMoreAt(deps, row, 'expired'))
   return updateOpenState(deps.pool, id, 'pending', null, next)
 }

@@ -4,6 +4,7 @@ import { elapsedText } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { CancelButton } from '../CancelButton.tsx'
 import type { UnderWay } from '../createPayments.ts'
 import styles from '../Payments.module.css'
 import { wordsOf } from '../paymentWords.ts'
@@ -32,8 +33,11 @@ export const ApproveWords = ({ current }: { current: UnderWay<Deposit> }) => {
 export const ApproveActions = () => {
   const t = useText('deposit')
   return (
-    <Button full onClick={() => approve(deposits)}>
-      {t('approved')}
-    </Button>
+    <>
+      <Button full onClick={() => approve(deposits)}>
+        {t('approved')}
+      </Button>
+      <CancelButton payments={deposits} />
+    </>
   )
 }
