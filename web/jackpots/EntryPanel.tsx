@@ -15,6 +15,7 @@ import { clearModel, modelOf, picksOf, setModel, useModel, wantedPicks } from '.
 import { priceTextOf } from './price.ts'
 import { placeEntry } from './queries.ts'
 import { addressOf } from './rounds.ts'
+import { ShareEntry, useSharedEntry } from './ShareEntry.tsx'
 
 type Round = JackpotAnswer['data']
 
@@ -33,6 +34,7 @@ export const EntryPanel = ({ round }: { round: Round }) => {
     placed: () => t('placed'),
     noAnswer: t('noAnswer'),
   })
+  useSharedEntry(round)
   const fill = (): void => {
     const matches = round.matches.map(({ parent_match_id }) => parent_match_id)
     const filled = luckyPicks(picks, matches, (limit) => Math.floor(Math.random() * limit))
@@ -49,6 +51,7 @@ export const EntryPanel = ({ round }: { round: Round }) => {
         <Button kind="secondary" size="medium" onClick={fill} disabled={left <= 0}>
           {t('luckyPick')}
         </Button>
+        <ShareEntry round={round} picks={picks} />
         <Button
           kind="outline"
           size="medium"
