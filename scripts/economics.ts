@@ -48,7 +48,7 @@ function print(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[])
 }
 
 function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): void {
-  const { worth, plays, weekMax, cashback, together, campaigns } = giftsOf(profile, tax, picks)
+  const { worth, plays, weekMax, cashback, together, campaigns, firstMonth } = giftsOf(profile, tax, picks)
   say('\nwhat is given: expected cash for 1.00 of it, at most')
   for (const one of worth) say(`${one.source.padEnd(9)} ${one.worth.toFixed(3)}`)
   for (const { day, play } of plays)
@@ -67,6 +67,10 @@ function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPi
       `${id}: of ${amountText(given)} the best player keeps at most ${amountText(Math.round(kept))}; ` +
         `the campaign costs at most ${amountText(Math.round((budget * kept) / given))}`,
     )
+  say('\nthe best account there is, in its first thirty days, all of it at once: expected cash at most')
+  for (const { name, worth } of firstMonth) say(`${name.padEnd(26)} ${amountText(Math.round(worth)).padStart(9)}`)
+  const all = firstMonth.reduce((sum, { worth }) => sum + worth, 0)
+  say(`${'together'.padEnd(26)} ${amountText(Math.round(all)).padStart(9)}`)
 }
 
 const wanted = process.env.MARKET ? [process.env.MARKET] : marketIds

@@ -4,9 +4,12 @@ import { type CampaignId, campaignsOf, freeBetCampaigns } from '@walia/domain/bo
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { bestPointsPlayOf, bestReturnOf, giftWorthOf, type PointsPlay } from '@walia/domain/economics/gifts.ts'
+import { boostedReturnOf } from '@walia/domain/economics/oddsBoost.ts'
 import { paidMaxOf } from '@walia/domain/economics/table.ts'
 import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
-import type { MarketId, MarketProfile, TaxRow } from '@walia/domain/market/profile.ts'
+import { limitsOf, type MarketId, type MarketProfile, type TaxRow } from '@walia/domain/market/profile.ts'
+import { oddsBoostRulesOf } from '@walia/domain/oddsboost/oddsBoost.ts'
+import { referralRulesOf } from '@walia/domain/referral/referral.ts'
 import type { WorldPick } from './world.ts'
 
 export type Gifts = {
@@ -22,6 +25,11 @@ export type Gifts = {
   together: number
   /** What one account gets of a campaign at most, and the expected cash that the best player makes of it; minor units. */
   campaigns: { id: CampaignId; given: number; kept: number; budget: number }[]
+  /**
+   * What one account can make at most in its first thirty days of everything that is given for the asking, all of it at once;
+   * minor units of expected cash. What the stakes for it lose is not taken off but where they are part of the play.
+   */
+  firstMonth: { name: string; worth: number }[]
 }
 
 const DAYS = [
@@ -48,16 +56,36 @@ export function giftsOf(profile: MarketProfile, tax: TaxRow, picks: readonly Wor
     play: bestPointsPlayOf(rules, cash, { placedAt, timeZone: profile.timeZone }),
   }))
   const added = (percent / 100) * freeBet
+  const campaigns = campaignsIn(profile.id, (source) => worth.find((one) => one.source === source)?.worth ?? 1)
   const wonBy = ({ stake, points, returned }: PointsPlay) =>
     (returned + added - 1) * stake * (rules.redeemWeekMax / points)
+  const together = Math.max(...plays.map(({ play }) => wonBy(play)))
+  const keptOf = (wanted: CampaignId) => campaigns.find(({ id }) => id === wanted)?.kept ?? 0
   return {
     worth,
     plays,
     weekMax: rules.redeemWeekMax * rules.pointValue * point,
     cashback: { added, weekMax: max * freeBet },
-    together: Math.max(...plays.map(({ play }) => wonBy(play))),
-    campaigns: campaignsIn(profile.id, (source) => worth.find((one) => one.source === source)?.worth ?? 1),
+    together,
+    campaigns,
+    firstMonth: [
+      ...(['sign_up', 'first_deposit', 'promo'] as const).map((id) => ({ name: id, worth: keptOf(id) })),
+      { name: 'referral, as a friend', worth: keptOf('referral') },
+      { name: 'referral, friends brought', worth: keptOf('referral') * referralRulesOf(profile.id).friendsMax },
+      { name: 'points and cashback', worth: together * (MONTH_DAYS / 7) },
+      { name: 'odds boosts', worth: boostsWorthOf(profile, tax, picks, added) },
+    ],
   }
+}
+
+const MONTH_DAYS = 30
+
+/** Of a boost each day at the market's limits, all its bets played with the cashback of them; nothing where they lose. */
+function boostsWorthOf(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[], added: number): number {
+  const rules = oddsBoostRulesOf(profile.id)
+  const best = bestReturnOf(picks.filter(({ live }) => !live))
+  const returned = boostedReturnOf(rules, { best, limits: limitsOf(profile, 'sports', 'slip'), tax }) + added
+  return Math.max(0, returned - 1) * rules.stakeMax * rules.usesMax * MONTH_DAYS
 }
 
 function campaignsIn(market: MarketId, worthOf: (source: StakeSource) => number): Gifts['campaigns'] {
