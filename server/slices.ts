@@ -4,7 +4,7 @@ import { createAbuse } from './abuse/index.ts'
 import { createAccounts } from './accounts/index.ts'
 import { createAffiliates } from './affiliates/index.ts'
 import { createBanners } from './banners/index.ts'
-import { createBets } from './bets/index.ts'
+import { createBets, priceSourceOf } from './bets/index.ts'
 import { createBonuses } from './bonuses/index.ts'
 import { createBoosted } from './boosted/index.ts'
 import { createCashback } from './cashback/index.ts'
@@ -132,8 +132,14 @@ function oddsSlices(platform: ServerPlatform, feed: Feed) {
           createCashout(platform, { book, ledger, texts, bettorOf, isBlocked }),
         leading,
       )
-      .add('sharing', ({ odds, bets, accounts, cashout: { cashoutsOf } }) =>
-        createSharing(platform, { ...pricesOf(odds), bets, accounts, cashoutsOf }),
+      .add('sharing', ({ odds, virtuals, bets, accounts, cashout: { cashoutsOf } }) =>
+        createSharing(platform, {
+          ...pricesOf(odds),
+          book: priceSourceOf(odds.book, virtuals),
+          bets,
+          accounts,
+          cashoutsOf,
+        }),
       )
       // Odds start leading only after every slice above that listens to prices, and stop before it: no price is missed.
       .run(({ odds }) => leading(odds))

@@ -45,8 +45,9 @@ export async function virtualWorld() {
       return id
     },
     async bettor(amount = STAKE): Promise<number> {
-      await fund(database, [++accounts], amount)
-      return accounts
+      const account = ++accounts
+      await fund(database, [account], amount)
+      return account
     },
     bet: (account: number, ids: readonly number[], change: object = {}, headers: Record<string, string> = {}) =>
       betOn(server, account, { betslip: ids.map((id) => legBody(id)), product_type: 'virtual', ...change }, headers),

@@ -1,0 +1,174 @@
+// Bets on a league that is really played: sold at its prices, paid at the whistle, and by another process where one ended.
+import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
+import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBets } from '../bets/index.ts'
+import { betBody, createHandBook, fund } from '../bets/testServer.ts'
+import { createLedger } from '../ledger/index.ts'
+import { Refusal } from '../platform/http.ts'
+import { type VirtualsProcess, type VirtualsWorld, virtualsWorld } from '../virtuals/testWorld.ts'
+import { createSettlement } from './index.ts'
+import { handmadeLines } from './testLines.ts'
+
+const STAKE = 100_00
+const NAMES = { market: () => 'Market', outcome: () => 'Outcome', groups: () => [] }
+let world: VirtualsWorld
+beforeAll(async () => {
+  world = await virtualsWorld()
+})
+afterAll(() => world.close())
+
+/** One that plays the leagues, takes bets on them and pays these. */
+async function processOf() {
+  const league = await world.process()
+  const { platform, virtuals, rounds } = league
+  const book = createHandBook()
+  const ledger = createLedger(platform)
+  const bets = createBets(platform, {
+    ...{ book, names: NAMES, texts: platform.texts, virtuals, version: 'test' },
+    cashOf: async (id) => (await ledger.balancesOf(id)).cash,
+    standingOf: async () => ({ blocked: false, excludedUntil: null }),
+    bettorOf: ({ headers }) => {
+      if (headers['x-account'] === undefined) throw new Refusal('NOT_AUTHENTICATED')
+      return { accountId: Number(headers['x-account']), blocked: false, excludedUntil: null }
+    },
+  })
+  await bets.start()
+  const settlement = createSettlement(platform, { book, lines: handmadeLines().lines, virtuals })
+  return {
+    ...{ league, virtuals, settlement },
+    /** As far as rounds and tickets can come now. */
+    async play(): Promise<void> {
+      while (await rounds.playOnce());
+      await settlement.drain()
+    },
+    async end(): Promise<void> {
+      bets.stop()
+      await league.end()
+    },
+  }
+}
+type Process = Awaited<ReturnType<typeof processOf>>
+
+let accounts = 0
+async function bettor(): Promise<number> {
+  const account = ++accounts
+  await fund(world.database, [account], STAKE)
+  return account
+}
+const cashOf = async (account: number): Promise<number> =>
+  (
+    await world.database.pool.query(`select balance from wallet_balance where account_id = $1 and book = 'cash'`, [
+      account,
+    ])
+  ).rows[0].balance
+
+const legOf = ({ virtuals }: Process, parent_match_id: number, outcome_id: string) => ({
+  ...{
+    parent_match_id,
+    sub_type_id: 1,
+    special_bet_value: '',
+    outcome_id,
+    bet_pick: outcome_id,
+    bet_type: 7,
+    sport_id: 1,
+  },
+  odd_value: formatOdds(virtuals.quote(parent_match_id, 1, '', outcome_id)?.sell ?? 0),
+})
+async function place(at: Process, legs: readonly object[]) {
+  const account = await bettor()
+  const payload = betBody([], { betslip: legs, product_type: 'virtual' })
+  const { body, statusCode } = await inject(at.league, account, { method: 'POST', url: '/api/v2/bet', payload })
+  return { account, status: statusCode, body, odds: BigInt(Math.round(Number(body.data?.total_odds ?? 0) * 100)) }
+}
+async function inject({ platform }: VirtualsProcess, account: number, request: object) {
+  const answer = await platform.app.inject({ ...request, headers: { 'x-account': String(account) } })
+  return { statusCode: answer.statusCode, body: answer.json() }
+}
+const ticketOf = async (at: Process, { account, body }: { account: number; body: { bet_id: string } }) =>
+  (await inject(at.league, account, { method: 'GET', url: `/api/v1/mybets/${body.bet_id}` })).body.data
+const payoutOf = (at: Process, totalOdds: bigint): number => {
+  const tax = taxAt(at.league.platform.profile, Date.now())
+  return payoutFiguresOf({ product: 'virtual', stake: STAKE, totalOdds, countingLegs: [], tax })
+    .totalWinningsWithAccaBonus
+}
+
+test('a day that is not drawn gives stakes back; the next one pays at the whistle, to the cent, in a process that came after', async () => {
+  const first = await processOf()
+  await first.play()
+  const [today, tomorrow] = [1, 2].map((day) => virtualMatchIdOf({ league: 1, season: 1, day, index: 3 })) as [
+    number,
+    number,
+  ]
+  const outcomes = ['1', '2', '3']
+  const single = await place(first, [legOf(first, today, '1')])
+  const singles = await Promise.all(outcomes.map((outcome) => place(first, [legOf(first, tomorrow, outcome)])))
+  const multis = await Promise.all(
+    outcomes.map((outcome) => place(first, [legOf(first, today, '1'), legOf(first, tomorrow, outcome)])),
+  )
+  for (const { body } of [single, ...singles, ...multis]) expect(body).toMatchObject({ data: { status: 1 } })
+  // A leg ends with the betting of its round, by the row that the leader wrote.
+  const { rows } = await world.database.pool.query(
+    `select extract(epoch from closes_at)::float8 * 1000 as at from game_round where game = 'super_league_1'`,
+  )
+  expect(Date.parse((await ticketOf(first, single)).legs[0].start_time)).toBe(rows[0].at)
+
+  // No value of the beacon comes in time.
+  await world.endBetting()
+  await first.play()
+  expect((await ticketOf(first, single)).status).toBe(1)
+  await world.waitForNothing()
+  await first.play()
+  expect([(await ticketOf(first, single)).status, await cashOf(single.account)]).toEqual([4, STAKE])
+  const cash = async (bets: readonly Placed[]) => Promise.all(bets.map(({ account }) => cashOf(account)))
+  expect(await cash(multis)).toEqual([0, 0, 0])
+
+  // The next day is drawn when its betting has ended, and nobody is paid or told before its whistle.
+  await world.endBetting()
+  world.releaseBeacon()
+  await first.play()
+  expect(await cash([...singles, ...multis])).toEqual([0, 0, 0, 0, 0, 0])
+  expect((await ticketOf(first, singles[0] as Placed)).legs[0]).toMatchObject({ state: 'open', score: null, week: 2 })
+
+  // The whistle goes, and the process ends before anything of it is paid.
+  await world.endShow()
+  while (await first.league.rounds.playOnce());
+  await first.end()
+  const second = await processOf()
+  await second.play()
+  await second.play()
+  const tickets = await Promise.all(singles.map((bet) => ticketOf(second, bet)))
+  const [home, away] = tickets[0].legs[0].score.split(':').map(Number)
+  const won = home > away ? 0 : home === away ? 1 : 2
+  expect(tickets.map(({ status }) => status)).toEqual([0, 1, 2].map((index) => (index === won ? 5 : 3)))
+  // The void leg of a multi counts as 1.00.
+  const paid = singles.map(({ odds }, index) => (index === won ? payoutOf(second, odds) : 0))
+  expect([await cash(singles), await cash(multis)]).toEqual([paid, paid])
+  const { legs } = await ticketOf(second, multis[won] as Placed)
+  expect(legs).toMatchObject([{ state: 'void' }, { state: 'won', score: `${home}:${away}` }])
+  expect((await world.database.pool.query('select * from ledger_faults()')).rows).toEqual([])
+  await second.end()
+})
+type Placed = Awaited<ReturnType<typeof place>>
+
+test('late, beyond the season, or at a forged price: nothing is taken', async () => {
+  const at = await processOf()
+  await at.play()
+  const { season, day } = (await at.league.get('/api/v1/virtuals')).leagues.find(
+    ({ league }: { league: number }) => league === 1,
+  )
+  const next = virtualMatchIdOf({ league: 1, season, day, index: 0 })
+  const past = virtualMatchIdOf({ league: 1, season, day: day - 1, index: 0 })
+  const unknown = virtualMatchIdOf({ league: 1, season: season + 1, day: 1, index: 0 })
+  const codeOf = async (legs: readonly object[]) => (await place(at, legs)).body.code
+  const leg = legOf(at, next, '1')
+  expect(await codeOf([{ ...leg, odd_value: '99.00' }])).toBe('ODDS_CHANGED')
+  expect(await codeOf([{ ...leg, parent_match_id: past }])).toBe('LEG_EXPIRED')
+  expect(await codeOf([{ ...leg, parent_match_id: unknown }])).toBe('LEG_EXPIRED')
+  expect(await codeOf([{ ...leg, parent_match_id: next + 50 }])).toBe('LEG_SUSPENDED')
+  expect(await codeOf([{ ...leg, sub_type_id: 99 }])).toBe('LEG_SUSPENDED')
+  expect(await codeOf([leg])).toBeUndefined()
+  await at.end()
+})
