@@ -6,6 +6,7 @@ import { createLedger, type Ledger } from '../ledger/index.ts'
 import { type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { createSms } from '../sms/index.ts'
 import { createLoyalty } from './index.ts'
+import { lockRedeeming } from './queries.ts'
 
 let platform: TestPlatform
 let ledger: Ledger
@@ -136,6 +137,30 @@ test('accounts of one payer redeem together what seven days allow one person, at
     expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['POINTS_WEEK_REACHED', 'ok'])
     for (const bettor of both) expect((await call(bettor, '/api/v1/loyalty')).body.data.redeem_max).toBe(100)
     expect((await redeem(await open(400), 400)).status).toBe(200)
+  }
+})
+
+test('a redemption keeps those of its person waiting, and nobody else', async () => {
+  const [holding, alike, stranger] = [await open(100), await open(100), await open(100)]
+  for (const { id } of [holding, alike]) await keepPayer(id, '251922000099')
+  const client = await platform.pool.connect()
+  try {
+    await client.query('begin')
+    await lockRedeeming(client, holding.id)
+    expect((await redeem(stranger, 50)).status).toBe(200)
+    let answered = false
+    const waiting = redeem(alike, 50).then((answer) => {
+      answered = true
+      return answer
+    })
+    const waits = `select from pg_locks where locktype = 'advisory' and not granted and database =
+      (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
+    expect(answered).toBe(false)
+    await client.query('commit')
+    expect((await waiting).status).toBe(200)
+  } finally {
+    client.release()
   }
 })
 

@@ -30,6 +30,14 @@ export async function sumRedeemedOfPerson(db: Queryable, accountId: number, sinc
   return rows[0]?.points ?? 0
 }
 
-/** One after the other, until the transaction ends: two accounts of one person lock no row in common. */
-export const lockRedeeming = (db: Queryable) =>
-  db.query(`select pg_advisory_xact_lock(hashtextextended('loyalty_redemption', 0))`)
+/**
+ * Accounts of one person one after the other, until the transaction ends: they lock no row in common. Each takes the lock of
+ * all of them, ascending; accounts that nothing connects do not wait for each other.
+ */
+export const lockRedeeming = (db: Queryable, accountId: number) =>
+  db.query(
+    `select pg_advisory_xact_lock(hashtextextended('loyalty_redemption', id)) from (
+       select $1::bigint as id
+       union select other_id from accounts_connected($1, now()) where how in ('device', 'payer') order by id) person`,
+    [accountId],
+  )

@@ -40,7 +40,7 @@ async function redeemOnce(
   const id = transferIdOf(now, random.bytes(10))
   const requestKey = key ?? id
   // The lock comes first: whoever redeems at the same moment waits, and counts what this one redeemed.
-  await lockRedeeming(db)
+  await lockRedeeming(db, accountId)
   const balance = await ledger.lockBook(accountId, 'points', db)
   // After the lock, which whoever takes the redeemed money of an excluded account holds as well.
   const { blocked, excludedUntil } = await accounts.standingOf(accountId, db)
