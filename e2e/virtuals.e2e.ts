@@ -150,7 +150,7 @@ it('who comes in the middle sees the minute and the scores of now; a show that c
       isBroken ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }) : route.continue(),
     )
     await phone.open(`/virtual?league=${league.league}`)
-    const failed = phone.button('An error occured while trying to play the event.')
+    const failed = phone.button('An error occurred while trying to play the event.')
     await failed.waitFor()
     isBroken = false
     await failed.tap()
