@@ -21,6 +21,8 @@ const SECONDS = 90
 const STAKE = '50'
 /** A whole match day, its show and its settlement, on a machine that is busy. */
 const DAY = { timeout: 180_000 }
+/** The slip's action takes no tap for a moment after its label changed. */
+const GUARD_MS = 600
 const profile = profileOf('et')
 
 let product: Product
@@ -43,7 +45,8 @@ type HeldPick = {
 const heldIn = (phone: Phone): Promise<HeldPick[]> =>
   phone.page.evaluate(() => JSON.parse(localStorage.getItem('walia-betslip') ?? '{}').state.slips.virtual.picks)
 
-const odds = (phone: Phone) => phone.page.locator('main li button[aria-pressed]:not([aria-disabled])[aria-label*=", "]')
+const odds = (phone: Phone) =>
+  phone.page.locator('main li button[aria-pressed]:not([aria-disabled])[aria-label*=" v "]:visible')
 
 /** The first odd of a league that takes bets for half a minute and more, so that a busy machine is in time. */
 async function pickIn(phone: Phone, league: number): Promise<void> {
@@ -80,8 +83,7 @@ it('a bet over two leagues is placed from the league’s page, watched, settled 
     await sheet.getByText(/^Stake .* at most \d+ picks/).waitFor()
     await sheet.getByLabel(/^Stake/).fill(STAKE)
     const before = minorOf(await balanceOf(product.base, await phone.session()))
-    // The action takes no tap for a moment after its label changed.
-    await page.waitForTimeout(600)
+    await page.waitForTimeout(GUARD_MS)
     await sheet.getByRole('button', { name: /^Place bet/ }).tap()
     const placed = page.getByRole('dialog', { name: 'Bet placed' })
     const betId = (await placed.getByText(/^bet_/).textContent()) ?? ''
@@ -136,6 +138,7 @@ it('a match day that closes while it lies in the slip is marked there, and taken
     await phone.open('/betslip?type=virtual')
     await page.getByRole('heading', { name: 'Virtual betslip (1)' }).waitFor()
     await phone.text('Match has expired').waitFor(DAY)
+    await page.waitForTimeout(GUARD_MS)
     await phone.button(/^Remove locked/).tap()
     await phone.text('No picks in the virtual betslip, kindly add some bets').waitFor()
   }))

@@ -103,8 +103,9 @@ const PartPanel = ({ part, league, terms, match, hrefOf }: PartProps) => {
     )
   return (
     <>
-      <ShowPanel league={league} terms={terms} />
       <DayRows league={league} terms={terms} hrefOf={hrefOf} />
+      {/* Below the odds: it comes and goes while they are tapped. */}
+      <ShowPanel league={league} terms={terms} />
     </>
   )
 }
