@@ -9,7 +9,10 @@ import type { LineChange, LineOutcome } from '../odds/index.ts'
 import { type DayName, loadResultsFrom, loadResultsOf, type Queryable, type ResultRow } from './queries.ts'
 import type { VirtualLineName, VirtualScore } from './types.ts'
 
-/** More lines than a round has: a change's id is its row's times this, and its place in the row. */
+/**
+ * More lines than a round has: a change's id is its row's times this, and its place in the row. The last line has the last
+ * place there is, so that a cursor behind it begins with the next row.
+ */
 const LINES_MAX = 1000
 
 /** Changes after an id. */
@@ -63,7 +66,7 @@ function changesOf(row: ResultRow): LineChange[] {
   return Array.from({ length: shapeOf(row.league).matches }, (_, index) =>
     SOLD_LINES.map(
       (line, place): LineChange => ({
-        id: String(row.id * LINES_MAX + index * SOLD_LINES.length + place),
+        id: String(row.id * LINES_MAX + placeOf(row, index * SOLD_LINES.length + place)),
         parentMatchId: virtualMatchIdOf({ ...row, index }),
         ...line,
         outcome: outcomeOf(line, scores[index]),
@@ -72,6 +75,9 @@ function changesOf(row: ResultRow): LineChange[] {
     ),
   ).flat()
 }
+
+const placeOf = ({ league }: ResultRow, place: number): number =>
+  place === shapeOf(league).matches * SOLD_LINES.length - 1 ? LINES_MAX - 1 : place
 
 /** Without a score the day was void: its bets are cancelled, whenever they were placed. */
 function outcomeOf({ market, specifiers }: SoldLine, score: Score | undefined): LineOutcome {

@@ -30,11 +30,14 @@ export type LeagueMemory = RunningLeague & {
 }
 
 const NEWEST = 4
+const wholeOf = ({ shape }: LeagueMemory): number => 2 * shape.days + NEWEST
+const newestOf = ({ rounds }: LeagueMemory): number => Math.max(0, ...rounds.keys())
 
 export class Memory {
   readonly leagues: readonly LeagueMemory[]
   readonly #rounds: Pick<Rounds, 'latest'>
   readonly #now: () => number
+  #last: Promise<void> = Promise.resolve()
 
   constructor(running: readonly RunningLeague[], rounds: Pick<Rounds, 'latest'>, now: () => number) {
     this.#rounds = rounds
@@ -47,19 +50,30 @@ export class Memory {
   }
 
   async load(): Promise<void> {
-    await Promise.all(this.leagues.map((each) => this.#read(each, 2 * each.shape.days + NEWEST)))
+    await Promise.all(this.leagues.map((each) => this.#read(each, wholeOf(each))))
   }
 
   async reload(game: string): Promise<void> {
     const moved = this.leagues.find(({ league }) => gameOf(league) === game)
-    if (moved !== undefined) await this.#read(moved, NEWEST)
+    if (moved === undefined) return
+    const known = newestOf(moved)
+    await this.#read(moved, NEWEST)
+    // Whoever heard nothing for several rounds reads all of them again.
+    if (newestOf(moved) > known + 1) await this.#read(moved, wholeOf(moved))
   }
 
   of(league: number): LeagueMemory | undefined {
     return this.leagues.find((each) => each.league === league)
   }
 
-  async #read(memory: LeagueMemory, limit: number): Promise<void> {
+  /** One after the other: what was read later is what counts. */
+  #read(memory: LeagueMemory, limit: number): Promise<void> {
+    const reading = this.#last.then(() => this.#readNow(memory, limit))
+    this.#last = reading.catch(() => {})
+    return reading
+  }
+
+  async #readNow(memory: LeagueMemory, limit: number): Promise<void> {
     const rows = await this.#rounds.latest(gameOf(memory.league), limit)
     for (const row of rows) memory.rounds.set(row.number, knownOf(row))
     const { season } = currentOf(memory, this.#now())
@@ -78,8 +92,9 @@ const knownOf = ({ number, phase, closes_at, pays_at, result }: RoundRow): Known
 })
 
 /** Before its round is written it is the one that the leader opens next, at the moment at which he would. */
-export function currentOf({ rounds, shape, times }: LeagueMemory, now: number): Current {
-  const newest = Math.max(0, ...rounds.keys())
+export function currentOf(memory: LeagueMemory, now: number): Current {
+  const { rounds, shape, times } = memory
+  const newest = newestOf(memory)
   const last = rounds.get(newest)
   const isNext = last !== undefined && last.closesAt > now
   const number = isNext ? newest : newest + 1
