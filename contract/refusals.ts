@@ -22,6 +22,7 @@ import {
   secondFactorPaths,
   securityPaths,
   verificationPaths,
+  virtualPaths,
 } from './latePaths.ts'
 import { accountPaths, betPaths, paymentPaths, sharingPaths } from './paths.ts'
 import { tillPaths } from './till.ts'
@@ -132,6 +133,10 @@ export const callRefusals: Readonly<Record<string, Codes>> = {
   [jackpotPaths.one]: ['NOT_FOUND'],
   [jackpotPaths.entry]: jackpotRefusals,
   [luckySixPaths.ticket]: luckySixRefusals,
+  [virtualPaths.day]: ['NOT_FOUND'],
+  [virtualPaths.match]: ['NOT_FOUND'],
+  [virtualPaths.table]: ['NOT_FOUND'],
+  [virtualPaths.results]: ['NOT_FOUND'],
   [sharingPaths.encode]: sharing,
   [sharingPaths.decode]: ['SHARE_CODE_EMPTY', 'SHARE_CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],
   [sharingPaths.checkBet]: ['TICKET_UNKNOWN', 'TOO_MANY_REQUESTS'],
