@@ -3,7 +3,7 @@ import type { JackpotAnswer } from '@walia/contract/jackpots.ts'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useAtTime, useNow } from '../clock.ts'
-import { countdownText, moneyText } from '../formats.ts'
+import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Group, GroupBody } from '../ui/Group.tsx'
@@ -14,7 +14,7 @@ import styles from './Jackpots.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { OwnEntries } from './OwnEntries.tsx'
 import { useJackpot, useJackpots } from './queries.ts'
-import { chosenOf, nameKeyOf } from './rounds.ts'
+import { chosenOf, closesText, nameKeyOf } from './rounds.ts'
 
 type Round = JackpotAnswer['data']
 
@@ -55,7 +55,7 @@ const Head = ({ round }: { round: Round }) => {
       <b className={styles.big}>{moneyText(round.prize)}</b>
       {round.phase === 'open' ? (
         <p role="timer" className={styles.timer}>
-          {t('closesIn', { time: countdownText(Math.max(0, Date.parse(round.closes_at) - now)) })}
+          {closesText(t, round.closes_at, now)}
         </p>
       ) : (
         <p className={styles.timer}>

@@ -3,7 +3,7 @@ import type { JackpotHead } from '@walia/contract/jackpots.ts'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
-import { countdownText, dateTimeText, minorOf, moneyText } from '../formats.ts'
+import { dateTimeText, minorOf, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,7 +14,7 @@ import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { OwnEntries } from './OwnEntries.tsx'
 import { useJackpots } from './queries.ts'
-import { addressOf, nameKeyOf } from './rounds.ts'
+import { addressOf, closesText, nameKeyOf } from './rounds.ts'
 
 const JackpotsScreen = () => {
   const t = useText('jackpots')
@@ -68,7 +68,7 @@ const OpenCard = ({ head }: { head: JackpotHead }) => {
             {minorOf(head.entry) === 0
               ? t('matchesFree', { matches: head.match_count })
               : t('matchesAndCost', { matches: head.match_count, cost: moneyText(head.entry) })}{' '}
-            · {t('closesIn', { time: countdownText(Math.max(0, Date.parse(head.closes_at) - now)) })}
+            · {closesText(t, head.closes_at, now)}
           </span>
         </span>
         <Icon name="chevron" size={16} />

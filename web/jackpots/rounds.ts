@@ -1,6 +1,8 @@
 // What rounds are called, where they stand, and which one an address means.
 import type { JackpotHead } from '@walia/contract/jackpots.ts'
+import { countdownText, dateTimeText } from '../formats.ts'
 import { paths } from '../paths.ts'
+import type { useText } from '../text.ts'
 
 const NAMES = { weekly: 'weekly', midweek: 'midweek', grand: 'grand', free: 'free' } as const
 
@@ -26,4 +28,14 @@ export const chosenOf = (
 export const lastOf = (rounds: readonly JackpotHead[], asked: string | null): number | null => {
   const over = rounds.filter(({ phase }) => phase !== 'open')
   return chosenOf(over, asked, ['weekly', 'midweek', 'grand', 'free'])
+}
+
+const COUNTED_MS = 24 * 3_600_000
+
+/** The last day is counted down; before it the day says more than a hundred hours. */
+export const closesText = (t: ReturnType<typeof useText<'jackpots'>>, closesAt: string, now: number): string => {
+  const leftMs = Math.max(0, Date.parse(closesAt) - now)
+  return leftMs < COUNTED_MS
+    ? t('closesIn', { time: countdownText(leftMs) })
+    : t('closesOn', { time: dateTimeText(closesAt) })
 }
