@@ -5,6 +5,7 @@ import { doneOnce } from '../platform/doneOnce.ts'
 import { languageOf } from '../platform/http.ts'
 import { sessionOrVisitor } from '../platform/openapi.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readThrough } from '../platform/readThrough.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { OddsBoostDeps, OddsBoostNeeds } from './deps.ts'
 import { makeBoost, type OddsBoostDraft, type OddsBoostMade } from './make.ts'
@@ -36,7 +37,7 @@ const LISTED_MAX = 200
 export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): OddsBoosts {
   const { app, pool, profile, clock } = platform
   const deps: OddsBoostDeps = { pool, profile, clock, ...needs }
-  const open = openBoostsOf(deps)
+  const open = readThrough(STALE_MS, () => loadOpenBoosts(pool, profile.id, new Date(clock.now())))
   const schema = {
     tags: ['bonuses'],
     summary: 'Odds boosts on offer to whoever asks',
@@ -71,24 +72,6 @@ export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): Odd
       const stopped = await doneOnce(pool, requestId, (db) => updateStopped(db, profile.id, id, { at, by }))
       open.forget()
       return stopped
-    },
-  }
-}
-
-/** Read at most once in a while, by all who ask meanwhile together. */
-function openBoostsOf({ pool, profile, clock }: OddsBoostDeps): { get(): Promise<StoredBoost[]>; forget(): void } {
-  let kept: { at: number; value: Promise<StoredBoost[]> } | null = null
-  const forget = () => {
-    kept = null
-  }
-  return {
-    forget,
-    get() {
-      if (kept === null || performance.now() - kept.at >= STALE_MS) {
-        kept = { at: performance.now(), value: loadOpenBoosts(pool, profile.id, new Date(clock.now())) }
-        kept.value.catch(forget)
-      }
-      return kept.value
     },
   }
 }

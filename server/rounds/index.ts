@@ -35,7 +35,7 @@ const COST = 3
 
 export function createRounds(platform: Platform, { fair }: { fair: Fair }): Rounds {
   const { app, pool, log } = platform
-  const deps: RoundsDeps = { ...platform, fair, askedAt: new Map() }
+  const deps: RoundsDeps = { ...platform, fair, askedAt: new Map(), unseeded: new Set() }
   const games: Game[] = []
   const isConcealed = (name: string): boolean => games.some((game) => game.name === name && game.isConcealed === true)
   const published = new Map<string, (page: Page) => Promise<FairRound[]>>()

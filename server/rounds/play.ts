@@ -56,6 +56,8 @@ export type RoundsDeps = Pick<Platform, 'pool' | 'leases' | 'outbox' | 'log' | '
   fair: Fair
   /** By round, when the beacon was last asked for its value, ms. */
   askedAt: Map<number, number>
+  /** Games without a seed, of which the log has said so: it does once, not at every look. */
+  unseeded: Set<string>
 }
 
 /** Answers whether anything moved. */
@@ -137,13 +139,21 @@ async function giveBackAhead({ leases }: RoundsDeps, game: Game): Promise<boolea
 const DEVELOPMENT_LINKS = 20_000
 
 async function openNext(deps: RoundsDeps, game: Game, now: number): Promise<boolean> {
-  if (await openWithSeed(deps, game, now)) return true
-  if (!deps.config.development) {
-    deps.log.warn({ game: game.name }, 'no round opens: the game has no seed; npm run ops -- fair seed')
-    return false
+  const opened = await openWithSeed(deps, game, now)
+  if (opened || !deps.config.development) {
+    noteSeed(deps, game, opened)
+    return opened
   }
   await deps.fair.seed(game.name, DEVELOPMENT_LINKS, 'development')
   return openWithSeed(deps, game, now)
+}
+
+/** Looked for every second: it is said once that there is none, and again when there was one in between. */
+function noteSeed({ log, unseeded }: RoundsDeps, { name }: Game, isThere: boolean): void {
+  if (!isThere && !unseeded.has(name))
+    log.warn({ game: name }, 'no round opens: the game has no seed; npm run ops -- fair seed')
+  if (isThere) unseeded.delete(name)
+  else unseeded.add(name)
 }
 
 /** The commitment is public with the round: seed, network and the moment of its value are fixed before the first bet. */
