@@ -1,4 +1,4 @@
-// The SQL of entries: taking one, what a request was answered, own ones, and whole rounds page by page.
+// The SQL of entries: taking one, own ones, and whole rounds page by page.
 import type { Queryable, Taken } from '../gamestakes/index.ts'
 
 export type EntryRow = {

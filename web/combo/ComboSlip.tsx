@@ -81,7 +81,7 @@ const Dock = ({ combo, leave, ownLimit }: DockProps) => {
   )
 }
 
-/** From this many picks on the count is shown with the maximum. */
+/** With so many picks left to the maximum the count is shown with it. */
 const NEAR_MAX = 4
 
 const Bar = ({ heading: Heading, combo }: { heading: 'h1' | 'h2'; combo: Combo }) => {

@@ -130,7 +130,7 @@ const Dock = ({ view, leave }: Pick<VirtualSlipProps, 'leave'> & { view: SlipVie
   )
 }
 
-/** From this many picks on the count is shown with the maximum. */
+/** With so many picks left to the maximum the count is shown with it. */
 const NEAR_MAX = 4
 
 const Bar = ({ heading: Heading, view }: { heading: 'h1' | 'h2'; view: SlipView }) => {
