@@ -116,6 +116,24 @@ describe("a payer's number that is not the account's", () => {
     expect((await cancelDeposit(world, bettor, id)).body.code).toBe('CANCEL_TOO_LATE')
   })
 
+  test("a day's limit and the account's end count a prompt that was cancelled and may still be paid", async () => {
+    const bettor = await newBettor(world)
+    await world.platform.pool.query(
+      `insert into play_limit (account_id, kind, period, amount, time_zone)
+       values ($1, 'deposit', 'day', 10000, 'Africa/Addis_Ababa')`,
+      [bettor.id],
+    )
+    const { id, mobile } = await begun(bettor, numberOf(world, '00000107').replace(/^0/, '251'))
+    await giveDepositCode(world, bettor, id, await payerCodeOf(world, mobile))
+    expect((await cancelDeposit(world, bettor, id)).body.data.status).toBe('refused')
+    const undecided = () => world.payments.undecidedCount(bettor.id, world.platform.pool)
+    expect(await undecided()).toBe(1)
+    expect((await beginDeposit(world, bettor, '100')).body.code).toBe('DEPOSIT_LIMIT_REACHED')
+    world.platform.advance(11 * 60_000)
+    await become(world, bettor, id, 'received', true)
+    expect([await undecided(), await cashOf(world, bettor)]).toEqual([0, 50_00])
+  })
+
   test('without the code the deposit expires, and no provider was called', async () => {
     const bettor = await newBettor(world)
     const { id } = await begun(bettor)

@@ -134,9 +134,13 @@ export async function lockDepositsOf(db: Queryable, accountId: number): Promise<
   await db.query(`select pg_advisory_xact_lock(hashtextextended('deposits of ' || $1::bigint, 0))`, [accountId])
 }
 
-/** Of a deposit: undecided, or cancelled with us while its checkout page is still asked for, as it may be paid there. */
+/**
+ * Of a deposit: undecided, or cancelled with us while the provider is still asked, as its checkout page or the request on
+ * the phone may be paid.
+ */
 const MAY_BE_PAID = `(status in ('awaiting_code', 'pending', 'checking')
-  or (status = 'refused' and reason = '${CANCELLED}' and checkout_url is not null and next_query_at is not null))`
+  or (status = 'refused' and reason = '${CANCELLED}' and next_query_at is not null
+    and (checkout_url is not null or provider_reference is not null)))`
 
 /**
  * Those since a moment that may be paid; what is held for a person does not count. Of pages that the bettor cancelled four
