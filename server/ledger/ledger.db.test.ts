@@ -252,3 +252,25 @@ test('random transfers in parallel: sums are zero, wallets equal entries, nothin
   const faults = await ledger.faults()
   expect(faults).toEqual([])
 })
+
+test('staked since a moment: a stake of before that comes back takes nothing off, one of since then takes off itself', async () => {
+  const id = await accountWith(1000_00)
+  const ticketAt = (ms: number) => transferIdOf(ms, systemRandom.bytes(10))
+  const moved = (kind: string, reference: string, amount: number): Transfer => ({
+    ...{ kind, reference },
+    entries: [
+      { accountId: id, book: 'cash', amount },
+      { accountId: 0, book: 'stakes', amount: -amount },
+    ],
+  })
+  const since = new Date(Date.now() - 60_000)
+  const [before, after, gone] = [ticketAt(since.getTime() - 1000), ticketAt(Date.now()), ticketAt(Date.now())]
+  await ledger.post([moved('bet', after, -10_00)])
+  await ledger.post([moved('bet', gone, -7_00)])
+  await ledger.post([moved('bet_settlement', `${before}:1`, 80_00)])
+  expect(await ledger.stakedSince(id, since)).toBe(17_00)
+  await ledger.post([moved('bet_settlement', `${gone}:1`, 7_00)])
+  expect(await ledger.stakedSince(id, since)).toBe(10_00)
+  await ledger.post([moved('bet_reversal', `${before}:2`, -80_00), moved('bet_reversal', `${gone}:2`, -7_00)])
+  expect(await ledger.stakedSince(id, since)).toBe(17_00)
+})
