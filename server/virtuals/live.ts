@@ -4,7 +4,8 @@ import type { LeagueMemory } from './memory.ts'
 import { showOf } from './show.ts'
 import { leagueOf, type ViewDeps } from './view.ts'
 
-const NAME = 'virtual:'
+/** One spelling for each league, so that a league has one room. */
+const NAME = /^virtual:([1-9][0-9]?)$/
 
 /** Leagues that somebody watches, and what each showed when it was last looked at. */
 export class Watched {
@@ -40,7 +41,8 @@ export class Watched {
   }
 
   #leagueOf(topic: string): LeagueMemory | undefined {
-    return topic.startsWith(NAME) ? this.#deps.memory.of(Number(topic.slice(NAME.length))) : undefined
+    const [, league] = NAME.exec(topic) ?? []
+    return league === undefined ? undefined : this.#deps.memory.of(Number(league))
   }
 
   #looksOf(channel: string): string {

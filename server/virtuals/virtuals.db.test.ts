@@ -311,6 +311,9 @@ test('a watched league is sent anew when something changes, and not in between',
     topic.channelOf('virtual:99', null),
     topic.channelOf('lucky6', null),
   ]).toEqual([{ channel: 'virtual:1' }, null, null])
+  // Another spelling would be a room of its own, and there are as many as one likes.
+  for (const other of ['virtual:01', 'virtual: 1', 'virtual:1.0', 'virtual:0x1', 'virtual:1e0', 'virtual:+1'])
+    expect(topic.channelOf(other, null), other).toBeNull()
   topic.open?.('virtual:1')
   await draw(leader)
   await expect.poll(() => touched).toContain('virtual:1')
