@@ -112,20 +112,24 @@ export function closesAtOf(memory: LeagueMemory, season: number, day: number, no
   return current.closesAt + (number - current.number) * memory.times.periodMs
 }
 
-export function seasonIn({ league, seasons }: LeagueMemory, season: number): Season {
-  const kept = seasons.get(season)
+/** Kept of what is on sale and the season before; a caller may ask for any other, of which nothing is kept. */
+export function seasonIn(memory: LeagueMemory, season: number): Season {
+  const kept = memory.seasons.get(season)
   if (kept !== undefined) return kept
-  const made = seasonOf(league, season)
-  seasons.set(season, made)
+  const made = seasonOf(memory.league, season)
+  const newest = dayOfRound(memory.shape, Math.max(1, newestOf(memory))).season
+  if (Math.abs(newest - season) <= 1) memory.seasons.set(season, made)
   return made
 }
 
+/** Of a match of a day that is to come. */
 export function pricesIn(memory: LeagueMemory, season: number, day: number, index: number): PricedLine[] {
   const key = `${season}:${day}:${index}`
   const kept = memory.prices.get(key)
   if (kept !== undefined) return kept
   const match = seasonIn(memory, season).days[day - 1]?.[index]
-  const made = match === undefined ? [] : pricesOf(meansOf(match))
+  if (match === undefined) return []
+  const made = pricesOf(meansOf(match))
   memory.prices.set(key, made)
   return made
 }

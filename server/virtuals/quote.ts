@@ -3,7 +3,7 @@ import { isVirtualMatchId, partsOfVirtualMatchId } from '@walia/domain/virtuals/
 import type { PricedLine } from '@walia/domain/virtuals/prices.ts'
 import { type EventStatus, type Fixture, type LineState, lineKey, type MatchState, type Quote } from '../odds/index.ts'
 import type { Texts } from '../platform/text.ts'
-import { closesAtOf, type LeagueMemory, type Memory, pricesIn, seasonIn } from './memory.ts'
+import { closesAtOf, currentOf, type LeagueMemory, type Memory, pricesIn, seasonIn } from './memory.ts'
 
 export type QuoteDeps = { memory: Memory; texts: Texts; languages: readonly string[]; now(): number; isOn: boolean }
 
@@ -17,7 +17,7 @@ export function matchOf(deps: QuoteDeps, id: number): MatchState | undefined {
   if (!isVirtualMatchId(id)) return undefined
   const { league, season, day, index } = partsOfVirtualMatchId(id)
   const memory = deps.memory.of(league)
-  if (memory === undefined || season < 1) return undefined
+  if (memory === undefined || season < 1 || season > currentOf(memory, deps.now()).season) return undefined
   // Of days that are long over the moment is not known any more: they are of the past.
   const closesAt = closesAtOf(memory, season, day, deps.now()) ?? 0
   const fixture = fixtureOf(deps, memory, { id, season, day, index, closesAt })

@@ -1,0 +1,48 @@
+// What a process keeps of leagues, whatever callers ask for.
+import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
+import { expect, test } from 'vitest'
+import { type LeagueMemory, Memory } from './memory.ts'
+import { matchOf } from './quote.ts'
+
+const NOW = Date.UTC(2026, 0, 1)
+const TIMES = { periodMs: 275_000, beaconAfterMs: 3000, beaconWaitMs: 60_000, showMs: 190_000, leadMs: 10_000 }
+
+async function leagueAt(number: number) {
+  const round = {
+    ...{ id: number, game: 'super_league_1', number, phase: 'open' as const, chain_id: 1, link: number },
+    ...{ opens_at: new Date(NOW), closes_at: new Date(NOW + 200_000), void_at: new Date(NOW + 300_000) },
+    ...{ commitment: '', network: {} as never, beacon_round: 1, seed: null, signature: null, result: null },
+    ...{ decided_at: null, pays_at: null, ended_at: null },
+  }
+  const memory = new Memory([{ league: 1, times: TIMES }], { latest: async () => [round] }, () => NOW)
+  await memory.load()
+  const texts = { text: (key: string) => key } as never
+  return {
+    league: memory.of(1) as LeagueMemory,
+    match: (season: number, day: number, index = 0) =>
+      matchOf(
+        { memory, texts, languages: ['en'], now: () => NOW, isOn: true },
+        virtualMatchIdOf({ league: 1, season, day, index }),
+      ),
+  }
+}
+
+test('ids of seasons that never were are no matches, and nothing is kept of them', async () => {
+  const { league, match } = await leagueAt(45)
+  expect(match(2, 15)?.fixture?.startsAt).toBe(NOW + 200_000)
+  expect(match(2, 30)?.lines.size).toBeGreaterThan(0)
+  for (let season = 3; season < 300; season++) expect(match(season, 1)).toBeUndefined()
+  for (const index of [8, 50, 99]) expect(match(2, 15, index)).toBeUndefined()
+  expect(match(2, 31)).toBeUndefined()
+  expect([[...league.seasons.keys()], [...league.prices.keys()]]).toEqual([[2], ['2:15:0', '2:30:0']])
+})
+
+test('matches of long ago have their names, which are worked out anew and not kept', async () => {
+  const { league, match } = await leagueAt(10_000 * 30)
+  for (let season = 1; season < 300; season++) {
+    expect(match(season, 1)?.fixture?.home).toEqual(expect.any(String))
+    expect(match(season, 1)?.lines.size).toBe(0)
+  }
+  expect(match(9_999, 3)?.fixture).toBeDefined()
+  expect([[...league.seasons.keys()], league.prices.size]).toEqual([[9_999], 0])
+})
