@@ -1,6 +1,6 @@
 // The door of stakes on games: what lucky six and jackpots share from the request's key to the payment of a page of tickets.
 import type { Platform } from '../platform/platform.ts'
-import { deleteRequests } from './queries.ts'
+import { deleteBriefRefusals, deleteRequests } from './queries.ts'
 
 export type { GameTicketRow, GameTickets } from './gameTickets.ts'
 export { type Bettor, type GameRequest, type PlaceDeps, placeOnce, refuseBarred } from './place.ts'
@@ -8,7 +8,10 @@ export type { Queryable, Taken } from './queries.ts'
 export { type Outcome, payPage, refundEntries, winnerEntries } from './settle.ts'
 
 const REQUESTS_KEPT_MS = 7 * 86_400_000
+/** Longer than any process can still bring the same request. */
+const BRIEF_MS = 120_000
 
 export function createGameStakes({ jobs, pool, clock }: Platform): void {
   jobs.add('gamestakes.deleteOld', () => deleteRequests(pool, new Date(clock.now() - REQUESTS_KEPT_MS)))
+  jobs.add('gamestakes.deleteBrief', () => deleteBriefRefusals(pool, new Date(clock.now() - BRIEF_MS)))
 }

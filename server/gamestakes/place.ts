@@ -47,7 +47,7 @@ export async function placeOnce<Answer>(
   const limit = await limitOf(deps, request, outcome)
   if (limit !== null) await updateRefusalLimit(deps.pool, request, limit)
   const answered = await findRequest(deps.pool, request)
-  // Beyond the day's number of kept refusals.
+  // Kept briefly, and gone by now.
   if (answered === null && outcome !== 'placed' && outcome !== 'replay') throw refusalOf({ ...taken, limit })
   invariant(answered !== null, `the request that was ${outcome} is kept`)
   return answerKept(answered, request, answer)

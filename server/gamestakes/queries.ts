@@ -41,6 +41,11 @@ export async function deleteRequests(db: Queryable, before: Date): Promise<void>
   await db.query('delete from game_request where at < $1', [before])
 }
 
+/** Of refusals beyond the day's number, see `game_stake_end`. */
+export async function deleteBriefRefusals(db: Queryable, before: Date): Promise<void> {
+  await db.query(`delete from game_request where refusal @> '{"brief": true}' and at < $1`, [before])
+}
+
 export async function publishPaid(db: Queryable, accountIds: readonly number[]): Promise<void> {
   await db.query(
     `select outbox_add('wallet.changed', jsonb_build_object('accountId', account)) from unnest($1::bigint[]) account`,

@@ -34,6 +34,7 @@ export const SCHEDULE = {
   'affiliates.qualify': 10 * MINUTE,
   'affiliates.closeMonths': HOUR,
   'gamestakes.deleteOld': HOUR,
+  'gamestakes.deleteBrief': MINUTE,
   'virtuals.deleteOld': DAY,
 } as const satisfies Record<string, number>
 export type JobName = keyof typeof SCHEDULE
