@@ -1,6 +1,7 @@
 // An operator's request is carried out once: its answer is written in the transaction of the deed, and whoever carries it out
-// again, because the server ended before the audit log had it, answers that.
-import { findDone, insertDone } from '../platform/doneOnce.ts'
+// again, because the server ended before the audit log had it, answers that, refusals included.
+import type pg from 'pg'
+import { doneOnce, findDone, insertDone, lockRequest } from '../platform/doneOnce.ts'
 import type { Queryable } from './queries.ts'
 
 export type JackpotRefusal = { ok: false; code: 'JACKPOT_REFUSED'; message: string }
@@ -12,19 +13,26 @@ export type Deed = {
   keep<Answer extends object>(db: Queryable, answer: Answer): Promise<Answer>
 }
 
-/** What is refused is not kept: nothing was done. */
+/**
+ * A deed takes several transactions, so no single one stands around it: the last one keeps its answer, and a refusal, which
+ * changed nothing, is kept in one of its own.
+ */
 export async function once<Answer extends { ok: true }>(
-  db: Queryable,
+  pool: pg.Pool,
   requestId: number | null,
   deed: (deed: Deed) => Promise<Answer | JackpotRefusal>,
 ): Promise<Answer | JackpotRefusal> {
-  const done = requestId === null ? null : await findDone<Answer>(db, requestId)
+  if (requestId === null) return deed({ requestId, keep: async (_db, answer) => answer })
+  const done = await findDone<Answer | JackpotRefusal>(pool, requestId)
   if (done !== null) return done.answer
-  return deed({
+  const answer = await deed({
     requestId,
-    async keep(client, answer) {
-      if (requestId !== null) await insertDone(client, requestId, answer)
-      return answer
+    async keep(db, kept) {
+      await lockRequest(db, requestId)
+      await insertDone(db, requestId, kept)
+      return kept
     },
   })
+  // Another process may have done meanwhile what this one was refused: then that is the answer.
+  return answer.ok ? answer : doneOnce<Answer | JackpotRefusal>(pool, requestId, async () => answer)
 }

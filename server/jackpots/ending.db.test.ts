@@ -178,3 +178,15 @@ test('what an operator asks for is done once, however often his request is carri
   await twice((by) => hand.voidRound(other.id, 'ann', by))
   await twice((by) => hand.voidRound(other.id, 'ben', by))
 })
+
+test('what an operator was refused stays refused under the same request, also when it could be done by then', async () => {
+  const { hand } = world
+  const of = await openRound()
+  const refused = await hand.award(of.id, 'ann', 777_001)
+  expect(refused).toEqual({ ok: false, code: 'JACKPOT_REFUSED', message: 'the round is open, not decided' })
+  await closeAndPlay(of)
+  expect(await hand.award(of.id, 'ann', 777_001)).toEqual(refused)
+  expect(await round(of.id)).toMatchObject({ phase: 'decided' })
+  // A request of his own is carried out: it was the repeat that was refused, not the award.
+  expect(await hand.award(of.id, 'ann', 777_002)).toMatchObject({ ok: true })
+})

@@ -19,12 +19,17 @@ export async function doneOnceIn<Answer, Db extends Queryable>(
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   if (requestId === null) return work(db)
-  await db.query(`select pg_advisory_xact_lock(hashtextextended('operation_request', $1))`, [requestId])
+  await lockRequest(db, requestId)
   const before = await findDone<Answer>(db, requestId)
   if (before !== null) return before.answer
   const answer = await work(db)
   await insertDone(db, requestId, answer)
   return answer
+}
+
+/** Until the transaction ends: whoever holds it reads what came of the request, or writes it. */
+export async function lockRequest(db: Queryable, requestId: number): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('operation_request', $1))`, [requestId])
 }
 
 export async function findDone<Answer>(db: Queryable, requestId: number): Promise<{ answer: Answer } | null> {
