@@ -55,7 +55,7 @@ export function createLuckySix(platform: Platform, needs: LuckySixNeeds): LuckyS
     const drawn = shownWhole.map(({ result }) => result as LuckySixDraw)
     return { draws: drawn.length, counts: ballCountsOf(luckySix, drawn) }
   }
-  const placing = { pool, profile, clock, outbox, rounds, isOn, nextId: ascendingIds(platform) }
+  const placing = { pool, profile, clock, outbox, rounds, nextId: ascendingIds(platform) }
   if (isOn) registerRoutes(app, { ...placing, accounts, times, shown, statistics })
   return {
     topic: {

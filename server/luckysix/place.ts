@@ -19,7 +19,6 @@ export type PlaceDeps = GamePlaceDeps &
   Pick<Platform, 'profile'> & {
     rounds: Pick<Rounds, 'latest'>
     nextId: ReturnType<typeof ascendingIds>
-    isOn: boolean
   }
 /** `stake`: of each round. */
 export type Wanted = LuckySixBet & { round: number; rounds: number; stake: string }
@@ -55,9 +54,8 @@ export async function placeTickets(
 }
 
 /** In the declared order. */
-async function decide({ isOn, rounds, clock }: PlaceDeps, bettor: Bettor, wanted: Wanted) {
+async function decide({ rounds, clock }: PlaceDeps, bettor: Bettor, wanted: Wanted) {
   refuseBarred(bettor, clock)
-  if (!isOn) throw new Refusal('PRODUCT_OFF')
   const round = (await rounds.latest('lucky6', 2)).find(({ number }) => number === wanted.round)
   if (round?.phase !== 'open') throw new Refusal('ROUND_CLOSED')
   if (!isBet(luckySix, wanted)) throw new Refusal('PICKS_NOT_OFFERED')
