@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { deleteBriefRefusals, deleteRequests } from './queries.ts'
 
 export type { GameTicketRow, GameTickets } from './gameTickets.ts'
-export { type Bettor, type GameRequest, type PlaceDeps, placeOnce, refuseBarred } from './place.ts'
+export { type Bettor, bettorAndKeyOf, type GameRequest, type PlaceDeps, placeOnce, refuseBarred } from './place.ts'
 export type { Queryable, Taken } from './queries.ts'
 export { type Outcome, payPage, refundEntries, winnerEntries } from './settle.ts'
 

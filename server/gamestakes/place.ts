@@ -1,12 +1,14 @@
 // Placing on a game, whichever it is: what was answered before is answered again, the database decides, and what it decided
 // is read back as it was kept, so that whoever asks again gets the same.
 import type { ReachedLimit } from '@walia/domain/bets/refusals.ts'
-import type { Standing } from '../accounts/index.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Accounts, Standing } from '../accounts/index.ts'
 import { findTightestLimit, findUsedUpTime } from '../bets/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
+import { keyOf } from '../platform/requestKey.ts'
 import {
   findRequest,
   type Kept,
@@ -20,6 +22,19 @@ export type PlaceDeps = Pick<Platform, 'pool' | 'clock' | 'outbox'>
 export type Bettor = Standing & { accountId: number }
 /** `hash` is of what was asked for: other wishes under the same key are a conflict. */
 export type GameRequest = RequestName & { hash: string }
+
+/** Who asks, and under which key: a malformed key is refused before a missing login, none at all after it. */
+export async function bettorAndKeyOf(
+  accounts: Pick<Accounts, 'bettorOf'>,
+  request: FastifyRequest,
+  body: { request_id?: string },
+): Promise<{ bettor: Bettor; key: string }> {
+  const key = keyOf(request, body)
+  const bettor = await accounts.bettorOf(request)
+  // A ticket looks like any other of the same picks: without a key a repeat could not be told from a second one.
+  if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+  return { bettor, key }
+}
 
 /** The first refusals in the declared order, those of the bettor himself. */
 export function refuseBarred({ blocked, excludedUntil }: Bettor, clock: Clock): void {

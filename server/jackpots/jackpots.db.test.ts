@@ -134,6 +134,7 @@ describe('an entry', () => {
       (await enter(account, { ...of, matches }, wanted, { ...world.key(), ...headers })).body.code
     const all = of.matches
     expect((await enter(account, of, {}, {} as never)).body.code).toBe('IDEMPOTENCY_KEY_INVALID')
+    expect(await code({}, { 'x-account': '0', 'idempotency-key': 'short' })).toBe('IDEMPOTENCY_KEY_INVALID')
     expect(await code({}, { 'x-account': '0' })).toBe('NOT_AUTHENTICATED')
     expect(await code({}, { 'x-blocked': '1' }, all.slice(1))).toBe('ACCOUNT_BLOCKED')
     expect(await code({}, { 'x-excluded': '1' }, all.slice(1))).toBe('SELF_EXCLUDED')

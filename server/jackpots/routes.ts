@@ -10,10 +10,10 @@ import {
   JackpotQuery,
   jackpotPaths,
 } from '@walia/contract/jackpots.ts'
+import { bettorAndKeyOf } from '../gamestakes/index.ts'
 import type { App } from '../platform/app.ts'
 import { charge, languageOf, Refusal } from '../platform/http.ts'
 import { readThroughEach } from '../platform/readThrough.ts'
-import { keyOf } from '../platform/requestKey.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { loadDecided, loadOpen, loadTakings } from './entryQueries.ts'
@@ -75,10 +75,7 @@ export function registerRoutes(app: App, deps: JackpotsDeps & { shown(): Promise
     jackpotPaths.entry,
     { schema: { tags, summary: 'Place a jackpot entry', body: JackpotBody, response: { 200: JackpotPlaced } } },
     async (request) => {
-      const bettor = await deps.accounts.bettorOf(request)
-      const key = keyOf(request, request.body)
-      // An entry looks like any other of the same picks: without a key a repeat could not be told from a second one.
-      if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+      const { bettor, key } = await bettorAndKeyOf(deps.accounts, request, request.body)
       return placeEntry(deps, bettor, { wanted: request.body, key, language: textLanguageOf(languageOf(request)) })
     },
   )

@@ -122,6 +122,7 @@ test('what is refused, in the declared order', async () => {
     return [status, body.code]
   }
   expect((await place(account, {}, {})).body.code).toBe('IDEMPOTENCY_KEY_INVALID')
+  expect(await refused({}, { 'idempotency-key': 'short' }, 0)).toEqual([400, 'IDEMPOTENCY_KEY_INVALID'])
   for (const picks of [
     [1, 2, 3, 4, 5],
     [1, 2, 3, 4, 5, 5],

@@ -16,9 +16,9 @@ import { luckySix, sideKinds } from '@walia/domain/luckysix/rules.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { Accounts } from '../accounts/index.ts'
+import { bettorAndKeyOf } from '../gamestakes/index.ts'
 import type { App } from '../platform/app.ts'
-import { charge, Refusal } from '../platform/http.ts'
-import { keyOf } from '../platform/requestKey.ts'
+import { charge } from '../platform/http.ts'
 import type { GameTimes } from '../rounds/index.ts'
 import { type PlaceDeps, placeTickets, ticketOf } from './place.ts'
 import { loadTickets } from './queries.ts'
@@ -71,10 +71,7 @@ export function registerRoutes(app: App, deps: LuckySixDeps): void {
     luckySixPaths.ticket,
     { schema: { tags, summary: 'Place lucky six tickets', body: LuckySixBody, response: { 200: LuckySixPlaced } } },
     async (request) => {
-      const key = keyOf(request, request.body)
-      const bettor = await deps.accounts.bettorOf(request)
-      // A ticket looks like any other of the same numbers: without a key a repeat could not be told from a second one.
-      if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+      const { bettor, key } = await bettorAndKeyOf(deps.accounts, request, request.body)
       const { round, rounds = 1, kind = 'numbers', picks, stake } = request.body
       return placeTickets(deps, bettor, { round, rounds, kind, picks, stake }, key)
     },
