@@ -228,14 +228,27 @@ describe('the slip', () => {
   })
 })
 
-test('a free entry of favourites is worth 0.53, so many accounts as many of them, and never more than all prizes', () => {
-  const free = templateOf('free')
-  const favourites = Array(13).fill(0.4)
-  // 5000 for 13 right, 500 for 12, 250 for 11, at their chances.
-  const chances = [0.4 ** 13, 13 * 0.4 ** 12 * 0.6, 78 * 0.4 ** 11 * 0.6 ** 2]
-  const worth = 5000_00 * (chances[0] as number) + 500_00 * (chances[1] as number) + 250_00 * (chances[2] as number)
-  const { entry, person, round } = freeCostOf(free, favourites, 40)
-  expect([entry, person]).toEqual([expect.closeTo(worth, 6), expect.closeTo(40 * worth, 6)])
-  expect(entry).toBeLessThan(53)
-  expect([round, freeCostOf(free, favourites, 1_000_000).person]).toEqual([5750_00, 5750_00])
+test.each([
+  // Of matches as even as a good proposal's, and of ever stronger favourites.
+  [0.4, '0.393'],
+  [0.45, '1.31'],
+  [0.5, '3.78'],
+  [0.55, '9.85'],
+  [0.6, '23.51'],
+] as const)(
+  'a free entry of favourites at %d is worth %s, and all entries of a person never more than all prizes',
+  (chance, text) => {
+    const costOf = (accounts: number) => freeCostOf(templateOf('free'), Array(13).fill(chance), accounts)
+    // 5000 for 13 right, 500 for 12, 250 for 11, at their chances.
+    const miss = 1 - chance
+    const worth = 5000_00 * chance ** 13 + 500_00 * 13 * chance ** 12 * miss + 250_00 * 78 * chance ** 11 * miss ** 2
+    const { entry, person, round } = costOf(40)
+    expect([entry, person]).toEqual([expect.closeTo(worth, 6), expect.closeTo(40 * worth, 6)])
+    expect((entry / 100).toFixed(text.split('.')[1]?.length)).toBe(text)
+    expect([round, costOf(1_000_000).person]).toEqual([5750_00, 5750_00])
+  },
+)
+
+test('40 accounts that enter favourites at 0.4 get 15.74 together', () => {
+  expect((freeCostOf(templateOf('free'), Array(13).fill(0.4), 40).person / 100).toFixed(2)).toBe('15.74')
 })

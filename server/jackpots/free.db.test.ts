@@ -75,3 +75,18 @@ test('prizes are bonus money, a free bet for who had bonus money before, nothing
   expect(await loadNetLoss(world.database.pool, all, span)).toBe(0)
   await openRound('free')
 })
+
+test('a free round whose best entry is worth too much is refused with that figure', async () => {
+  const draft = { kind: 'free', from: null, belowFloor: false, by: 'ann' } as const
+  const even = world.addMatches(13)
+  expect(await world.hand.propose({ ...draft, matches: even }, null)).toMatchObject({ ok: true })
+  const uneven = world.addMatches(13)
+  for (const match of uneven) world.book.setOdds(match, ['2.00', '4.00', '4.00'])
+  // Favourites at 50 %.
+  expect(await world.hand.propose({ ...draft, matches: uneven }, null)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('3.78'),
+  })
+  const best = { entry: '3.78', roundAtMost: '5750.00' }
+  expect(await world.hand.propose({ ...draft, matches: uneven, belowFloor: true }, null)).toMatchObject({ best })
+})

@@ -53,12 +53,9 @@ export async function propose(
   if (typeof chosen === 'string') return refused(chosen)
   const favourites = chosen.map(({ favourite }) => favourite)
   const best = costOf(template, favourites, taxAt(profile, clock.now()))
-  const floor = 1 - profile.economics.keptMinBasisPoints / 10_000
-  if ('paidOfNetStake' in best && Number(best.paidOfNetStake) > floor && !draft.belowFloor)
-    return refused(
-      `a line of favourites costs ${best.paidOfNetStake} of its entry without VAT, more than the floor leaves; ` +
-        'name more even matches, or --below-floor yes makes it all the same',
-    )
+  const tooDear = tooDearOf(profile, template, best)
+  if (tooDear !== null && !draft.belowFloor)
+    return refused(`${tooDear}; name more even matches, or --below-floor yes makes it all the same`)
   const matches = chosen.map(({ parentMatchId, startsAt, match }) => ({
     ...{ parentMatchId, startsAt, texts: textsOf(match) },
   }))
@@ -77,6 +74,16 @@ function costOf(template: JackpotTemplate, favourites: readonly number[], tax: T
   }
   const { paid, returned } = bestReturnOf(template, favourites, 0, tax)
   return { paidOfNetStake: paid.toFixed(4), returnedOfStake: returned.toFixed(4) }
+}
+
+function tooDearOf({ economics }: JackpotsDeps['profile'], { entryWorthMax }: JackpotTemplate, best: RoundCost) {
+  if ('entry' in best) {
+    if (entryWorthMax === undefined || Number(best.entry) * 100 <= entryWorthMax) return null
+    return `an entry of favourites is worth ${best.entry}, more than ${amountText(entryWorthMax)}`
+  }
+  const floor = 1 - economics.keptMinBasisPoints / 10_000
+  if (Number(best.paidOfNetStake) <= floor) return null
+  return `a line of favourites costs ${best.paidOfNetStake} of its entry without VAT, more than the floor leaves`
 }
 
 function chosenOf(deps: JackpotsDeps, draft: JackpotDraft, count: number): Found[] | string {
