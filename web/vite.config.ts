@@ -15,6 +15,9 @@ const firstView =
   /[\\/]web[\\/](ui|api|shell|language|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/]((market|money)[\\/]|odds[\\/](odds|guardRules)\.ts|betslip[\\/](slip|pick)\.ts)|[\\/]betslip[\\/](store|slipStore|tapPick|stake|voice)\.ts$|[\\/]slips[\\/](SlipDock|product|counts)\b|[\\/]contract[\\/]/
 const later =
   /[\\/](lateScreens|contract[\\/]latePaths|api[\\/](attempt|placing))\.|[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|SelectField|CodeField|PhoneField|Switch|Accordion|PageBar|Pill|Group|ProgressBar|Disclosure)\./
+// Of 100 to 500 bytes each: the first view names every later file, and one name is shorter than five.
+const small =
+  /[\\/](text[\\/]foldText|live[\\/]filter|home[\\/]dates|betslip[\\/]linkedStake|marketing[\\/]events)\.ts$/
 
 /**
  * The shape of a list, in the page's place until the app draws: it has styles of its own, and the app's style sheet
@@ -155,6 +158,7 @@ export default defineConfig({
           groups: [
             { name: 'parts', test: parts },
             { name: 'app', test: (id) => firstView.test(id) && !later.test(id) },
+            { name: 'small', test: small },
           ],
         },
       },
