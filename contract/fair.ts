@@ -7,10 +7,12 @@ export { fairPath } from './latePaths.ts'
 /** Games that are drawn: rounds of lucky six, public draws of jackpots, match days of each super league. */
 export type RoundGame = 'lucky6' | 'jackpot' | `super_league_${number}`
 
+const Game = Type.Unsafe<RoundGame>(
+  Type.String({ pattern: '^(lucky6|jackpot|super_league_[1-9][0-9]?)$', description: 'a league by its number' }),
+)
+
 export const FairQuery = Type.Object({
-  game: Type.Unsafe<RoundGame>(
-    Type.String({ pattern: '^(lucky6|jackpot|super_league_[1-9][0-9]?)$', description: 'a league by its number' }),
-  ),
+  game: Game,
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'a round number' })),
 })
 
@@ -58,6 +60,7 @@ export type FairChain = Static<typeof FairChain>
 export const FairAnswer = Type.Object({
   data: Type.Object({
     game: Type.String(),
+    games: Type.Array(Game, { description: 'all that were ever drawn here, leagues by their numbers' }),
     chains: Type.Array(FairChain),
     rounds: Type.Array(FairRound, { description: 'newest first' }),
     next: Type.Union([Type.Integer(), Type.Null()], { description: 'the page after: rounds before this number' }),

@@ -1,4 +1,5 @@
 // The door of fairness: chains of committed seeds, made in a ceremony, and the public beacon that is mixed in.
+import type { RoundGame } from '@walia/contract/fair.ts'
 import { endOf, type Link, linkAt } from '@walia/domain/fair/chain.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,6 +10,7 @@ import {
   insertChain,
   loadChain,
   loadChains,
+  loadGames,
   type Queryable,
   type SealedChain,
   takeLink,
@@ -38,6 +40,8 @@ export type Fair = {
   ): Promise<{ id: number; ends: Link; length: number }>
   /** What is public of all chains, newest first. */
   chains(game?: string): Promise<ChainRow[]>
+  /** All that ever had a chain here. */
+  games(): Promise<RoundGame[]>
 }
 export type FairNeeds = { beacon: Beacon; key: string | null }
 
@@ -77,5 +81,6 @@ export function createFair({ pool, clock, random }: Platform, { beacon, key }: F
       })
     },
     chains: (game) => loadChains(pool, game ?? null),
+    games: () => loadGames(pool),
   }
 }

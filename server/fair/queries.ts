@@ -1,4 +1,5 @@
 // The SQL of chains.
+import type { RoundGame } from '@walia/contract/fair.ts'
 import type { Link } from '@walia/domain/fair/chain.ts'
 import type pg from 'pg'
 
@@ -52,6 +53,14 @@ export async function insertChain(
     [game, length, ends, sealed, made_by, made_at],
   )
   return (rows[0] as { id: number }).id
+}
+
+/** Games that have a chain, used up or not; the shorter names first, so that leagues are in the order of their numbers. */
+export async function loadGames(db: Queryable): Promise<RoundGame[]> {
+  const { rows } = await db.query<{ game: RoundGame }>(
+    'select game from fair_chain group by game order by length(game), game',
+  )
+  return rows.map(({ game }) => game)
 }
 
 /** Newest first; all of it is public. */

@@ -54,11 +54,15 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
       charge(request, COST)
       const { game, before = null } = request.query
       const load = published.get(game) ?? (async (page: Page) => (await loadRounds(pool, game, page)).map(roundOf))
-      const [chains, rounds] = await Promise.all([fair.chains(game), load({ before, limit: PAGE })])
+      const [games, chains, rounds] = await Promise.all([
+        fair.games(),
+        fair.chains(game),
+        load({ before, limit: PAGE }),
+      ])
       const last = rounds.at(-1)
       return {
         data: {
-          game,
+          ...{ game, games },
           chains: chains.map(chainOf),
           rounds: isConcealed(game) ? rounds.map(concealed) : rounds,
           next: rounds.length < PAGE || last === undefined ? null : last.number,

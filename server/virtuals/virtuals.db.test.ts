@@ -269,6 +269,13 @@ test('processes end in every phase: the next one goes on, nothing is drawn or to
   expect((await fairRounds()).find((round) => round.number === number)?.result).toEqual(expected)
 })
 
+test('the list of rounds names every game that has a chain, a league of another configuration too', async () => {
+  await leader.fair.seed('super_league_10', 10, 'ann')
+  await leader.fair.seed('jackpot', 10, 'ann')
+  const { games } = await leader.get('/api/v1/fair?game=lucky6')
+  expect(games).toEqual(['jackpot', 'super_league_1', 'super_league_2', 'super_league_10'])
+})
+
 test('a season follows the other: after the last day the next season begins, with the table of both to be asked for', async () => {
   const at = await leagueAt()
   for (let day = at.day; day <= 30; day++) await toEnd(leader).then(() => look(leader))

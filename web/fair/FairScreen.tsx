@@ -1,13 +1,13 @@
 // Fairness: how rounds are drawn, every round with its commitment, seed and beacon, and a verifier that works here.
 import type { FairChain, FairRound, RoundGame } from '@walia/contract/fair.ts'
 import { type Verdict, verdictOf } from '@walia/domain/verify/verify.ts'
-import { leagueOfGame, leaguesOf } from '@walia/domain/virtuals/rules.ts'
+import { leagueOfGame } from '@walia/domain/virtuals/rules.ts'
 import { useState } from 'react'
 import { messageOf } from '../api/client.ts'
 import { config, profile } from '../config.ts'
 import { dateTimeText } from '../formats.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
-import { useText } from '../text.ts'
+import { type TextKey, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
@@ -18,21 +18,33 @@ import { Tabs } from '../ui/Tabs.tsx'
 import styles from './Fair.module.css'
 import { useRounds } from './queries.ts'
 
-const GAMES: readonly RoundGame[] = [
-  ...(profile.products.virtuals ? (['lucky6'] as const) : []),
-  ...(profile.products.jackpots ? (['jackpot'] as const) : []),
-  ...(profile.products.virtuals ? leagues() : []),
-]
+type Kind = 'lucky6' | 'jackpot' | 'league'
+const kindOf = (game: string): Kind => (game === 'lucky6' || game === 'jackpot' ? game : 'league')
 
-function leagues(): RoundGame[] {
-  const { shape, seconds } = profile.superLeague
-  return leaguesOf(shape, seconds * 1000).map(({ league }): RoundGame => `super_league_${league}`)
-}
+const TEXTS = {
+  lucky6: { before: 'before', after: 'after', voidRule: 'voidRule', rounds: 'rounds', time: 'closes' },
+  jackpot: {
+    ...{ before: 'beforeJackpot', after: 'afterJackpot', voidRule: 'voidRuleJackpot' },
+    ...{ rounds: 'draws', time: 'announced' },
+  },
+  league: {
+    ...{ before: 'beforeLeague', after: 'afterLeague', voidRule: 'voidRuleLeague' },
+    ...{ rounds: 'roundsLeague', time: 'closes' },
+  },
+} as const satisfies Record<Kind, Record<string, TextKey<'fair'>>>
+
+const isSold = (game: RoundGame): boolean => profile.products[game === 'jackpot' ? 'jackpots' : 'virtuals']
+/** Asked for until the server has said which games there are. */
+const FIRST: RoundGame = isSold('lucky6') ? 'lucky6' : 'jackpot'
 
 const FairScreen = () => {
   const t = useText('fair')
-  const [game, setGame] = useState<RoundGame>(GAMES[0] ?? 'lucky6')
+  const [chosen, setChosen] = useState<RoundGame | null>(null)
+  const drawn = useRounds(FIRST).data?.pages[0]?.data.games.filter(isSold) ?? []
+  const games = drawn.length > 0 ? drawn : [FIRST]
+  const game = chosen ?? games[0] ?? FIRST
   const rounds = useRounds(game)
+  const texts = TEXTS[kindOf(game)]
   const nameOf = (id: RoundGame): string =>
     id === 'lucky6' || id === 'jackpot' ? t(`game_${id}`) : t('game_league', { league: leagueOfGame(id) ?? '' })
   const retry = (): Promise<unknown> => rounds.refetch()
@@ -40,26 +52,24 @@ const FairScreen = () => {
   return (
     <PullToRefresh onRefresh={retry}>
       <PageBar title={t('heading')} />
-      {GAMES.length > 1 && (
-        <Tabs
-          label={t('games')}
-          tabs={GAMES.map((id) => ({ id, label: nameOf(id) }))}
-          chosen={game}
-          onChoose={setGame}
-        />
-      )}
+      <Tabs
+        label={t('games')}
+        tabs={games.map((id) => ({ id, label: nameOf(id) }))}
+        chosen={game}
+        onChoose={setChosen}
+      />
       <Group id="fair-how" title={t('how')}>
         <GroupBody>
-          <p className={styles.words}>{t(game === 'jackpot' ? 'beforeJackpot' : 'before')}</p>
-          <p className={styles.words}>{t(game === 'jackpot' ? 'afterJackpot' : 'after')}</p>
-          <p className={styles.words}>{t(game === 'jackpot' ? 'voidRuleJackpot' : 'voidRule')}</p>
+          <p className={styles.words}>{t(texts.before)}</p>
+          <p className={styles.words}>{t(texts.after)}</p>
+          <p className={styles.words}>{t(texts.voidRule)}</p>
           <p className={styles.words}>{t('offline')}</p>
         </GroupBody>
       </Group>
       {rounds.data ? (
         <>
           <Chains chains={pages[0]?.data.chains ?? []} />
-          <Group id="fair-rounds" title={t(game === 'jackpot' ? 'draws' : 'rounds')}>
+          <Group id="fair-rounds" title={t(texts.rounds)}>
             <GroupBody>
               <ul className={styles.list}>
                 {pages
@@ -111,9 +121,7 @@ const Round = ({ round }: { round: FairRound }) => {
   return (
     <li className={styles.item}>
       <b>{t('round', { round: round.number })}</b>
-      <span className={styles.words}>
-        {t(round.game === 'jackpot' ? 'announced' : 'closes', { time: dateTimeText(round.closes_at) })}
-      </span>
+      <span className={styles.words}>{t(TEXTS[kindOf(round.game)].time, { time: dateTimeText(round.closes_at) })}</span>
       <Value name={t('commitment')} text={round.commitment} />
       <Value name={t('beacon', { round: round.beacon.round })} text={round.signature} />
       <Value name={t('seed')} text={round.seed} />
