@@ -68,15 +68,17 @@ const MyBetsScreen = () => {
     isReversed(choice) ? [] : ticketsUnder(tickets, choice, Date.now(), profile.timeZone)
   const entries = under(own.data?.pages.flatMap(({ data }) => data))
   const tickets = under(lucky.data?.data)
+  const refresh = () =>
+    Promise.all([bets, own, lucky].filter(({ isEnabled }) => isEnabled).map(({ refetch }) => refetch()))
   return (
-    <PullToRefresh onRefresh={() => bets.refetch()}>
+    <PullToRefresh onRefresh={refresh}>
       <a href="#bets" className="skip-link">
         {t('skipToBets')}
       </a>
       <PageBar
         title={t('title')}
         back={false}
-        action={<IconButton icon="refresh" label={t('refresh')} onClick={() => void bets.refetch()} />}
+        action={<IconButton icon="refresh" label={t('refresh')} onClick={() => void refresh()} />}
       />
       <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={choose} />
       {!isReversed(choice) && <Totals bets={bets} choice={choice} />}
