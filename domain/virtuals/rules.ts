@@ -54,18 +54,19 @@ const USUAL_FROM_MS = 200_000
 const secondsOf = ({ closing, half, pause, report, roundReport, before }: Phases): number =>
   closing + 2 * half + pause + report + roundReport + before
 
-/** 275 and 120 s are as they are sold; what lies between or below has the same proportions. */
+/** 275 and 120 s are as they are sold; what lies between or below has the same proportions; `before` takes the rest. */
 export function phasesOf(periodMs: number): Phases {
   const named = periodMs >= USUAL_FROM_MS ? USUAL : FAST
   const by = periodMs / secondsOf(named)
-  return {
+  const phases = {
     closing: Math.min(10_000, Math.round(named.closing * by)),
     half: Math.round(named.half * by),
     pause: Math.round(named.pause * by),
     report: Math.round(named.report * by),
     roundReport: Math.round(named.roundReport * by),
-    before: Math.round(named.before * by),
   }
+  const { closing, half, pause, report, roundReport } = phases
+  return { ...phases, before: periodMs - (closing + 2 * half + pause + report + roundReport) }
 }
 /** From the kick-off to the final whistle. */
 export const playMsOf = ({ half, pause }: Phases): number => 2 * half + pause
