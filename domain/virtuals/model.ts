@@ -1,6 +1,7 @@
 // The score model of a virtual match: how many goals each side scores in each half. Chances are whole numbers, worked out
 // with + - * / alone, so that every machine that draws again or prices has the very same ones.
 import { drawOf, type Stream, weightedOf } from '../fair/stream.ts'
+import { HALF_MINUTES } from './clock.ts'
 
 /** One side's goals: all of them, and those of the first half. */
 export type SideGoals = { goals: number; first: number }
@@ -41,8 +42,6 @@ function binomialOf(goals: number, first: number): number {
 export type Goal = { minute: number; side: 1 | 2 }
 /** Goals in their order, no two in one minute. */
 export type Score = { goals: readonly Goal[] }
-
-export const HALF_MINUTES = 45
 
 export function scoreOf(stream: Stream, { home, away }: Means): Score {
   const [ours, theirs] = [sideOf(stream, home), sideOf(stream, away)]

@@ -3,8 +3,9 @@ import type { Stream } from '../fair/stream.ts'
 import type { Scoreboard } from '../settlement/scoreboard.ts'
 import { specifiersOf } from '../settlement/scoreboard.ts'
 import { type OutcomeResult, settleMarket } from '../settlement/settleMarket.ts'
-import { finalOf, type Goal, goalsUpTo, HALF_MINUTES, type Score, scoreOf } from './model.ts'
-import { dayOfRound, type Phases, shapeOf } from './rules.ts'
+import { HALF_MINUTES } from './clock.ts'
+import { finalOf, type Goal, goalsUpTo, type Score, scoreOf } from './model.ts'
+import { dayOfRound, shapeOf } from './rules.ts'
 import { meansOf, seasonOf } from './season.ts'
 
 /** Rounds keep it: another model has another name. */
@@ -43,15 +44,6 @@ export function boardOf(score: Score): Scoreboard {
 /** Results of every outcome of a line, by the rules of the sport; null for a market that no score decides. */
 export const resultOfLine = (market: number, specifiers: string, score: Score): OutcomeResult[] | null =>
   settleMarket(market, specifiersOf(specifiers), boardOf(score)) ?? null
-
-/** What is played at a moment after the kick-off, ms; minute 45 stands until the second half, 90 from the whistle on. */
-export function minuteAt(sinceMs: number, { half, pause }: Phases): number {
-  if (sinceMs < 0) return 0
-  if (sinceMs < half) return Math.min(HALF_MINUTES, 1 + Math.floor((sinceMs * HALF_MINUTES) / half))
-  const second = sinceMs - half - pause
-  if (second < 0) return HALF_MINUTES
-  return Math.min(2 * HALF_MINUTES, HALF_MINUTES + 1 + Math.floor((second * HALF_MINUTES) / half))
-}
 
 /** What a visitor who comes now has seen: a goal shows once its minute has begun. */
 export const goalsShownAt = (score: Score, minute: number): Goal[] =>

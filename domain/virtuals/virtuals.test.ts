@@ -2,9 +2,10 @@
 // returns what the prices say.
 import { expect, test } from 'vitest'
 import { streamOf } from '../fair/stream.ts'
+import { beginOfMinute, minuteAt } from './clock.ts'
 import { isVirtualMatchId, partsOfVirtualMatchId, VIRTUAL_FROM, virtualMatchIdOf } from './ids.ts'
 import { finalOf, SIDES, weightsOf } from './model.ts'
-import { boardOf, type DayResult, dayResultOf, goalsShownAt, minuteAt, resultOfLine, scoresOfDay } from './play.ts'
+import { boardOf, type DayResult, dayResultOf, goalsShownAt, resultOfLine, scoresOfDay } from './play.ts'
 import { chancesOf, type PricedLine, pricesOf } from './prices.ts'
 import {
   dayOfRound,
@@ -284,6 +285,10 @@ test('a goal shows once its minute has begun, and nobody sees the second half du
   const { half, pause } = phases
   const moments = [-1, 0, 2000, half - 1, half, half + pause - 1, half + pause, playMsOf(phases) - 1, playMsOf(phases)]
   expect(moments.map((ms) => minuteAt(ms, phases))).toEqual([0, 1, 2, 45, 45, 45, 46, 90, 90])
+  for (let minute = 1; minute <= 90; minute++) {
+    const begin = Math.ceil(beginOfMinute(minute, phases))
+    expect([minuteAt(begin - 1, phases), minuteAt(begin, phases)]).toEqual([minute - 1, minute])
+  }
   const score = {
     goals: [
       { minute: 45, side: 1 as const },

@@ -1,8 +1,9 @@
 // Results of super leagues as any feed tells them: by line, in the order of commits. A round is one row; its lines are worked
 // out when they are read.
 
+import { HALF_MINUTES } from '@walia/domain/virtuals/clock.ts'
 import { isVirtualMatchId, partsOfVirtualMatchId, virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
-import { finalOf, goalsUpTo, HALF_MINUTES, type Score } from '@walia/domain/virtuals/model.ts'
+import { finalOf, goalsUpTo, type Score } from '@walia/domain/virtuals/model.ts'
 import { resultOfLine, scoresOfDay } from '@walia/domain/virtuals/play.ts'
 import { SOLD_LINES, type SoldLine, shapeOf } from '@walia/domain/virtuals/rules.ts'
 import type { LineChange, LineOutcome } from '../odds/index.ts'

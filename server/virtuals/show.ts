@@ -1,9 +1,10 @@
 // What of a match day may be told at a moment: its phase, and scores and goals of the minutes that have begun.
 
 import type { VirtualPhase, VirtualShow } from '@walia/contract/virtuals.ts'
+import { HALF_MINUTES, minuteAt } from '@walia/domain/virtuals/clock.ts'
 import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
-import { finalOf, goalsUpTo, HALF_MINUTES, type Score } from '@walia/domain/virtuals/model.ts'
-import { goalsShownAt, minuteAt } from '@walia/domain/virtuals/play.ts'
+import { finalOf, goalsUpTo, type Score } from '@walia/domain/virtuals/model.ts'
+import { goalsShownAt } from '@walia/domain/virtuals/play.ts'
 import { dayOfRound, type Phases, playMsOf } from '@walia/domain/virtuals/rules.ts'
 import type { DayScores } from '@walia/domain/virtuals/table.ts'
 import { currentOf, type KnownRound, type LeagueMemory, seasonIn } from './memory.ts'

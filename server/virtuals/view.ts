@@ -8,8 +8,9 @@ import type {
   VirtualTerms,
 } from '@walia/contract/virtuals.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
+import { HALF_MINUTES } from '@walia/domain/virtuals/clock.ts'
 import { partsOfVirtualMatchId, virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
-import { goalsUpTo, HALF_MINUTES } from '@walia/domain/virtuals/model.ts'
+import { goalsUpTo } from '@walia/domain/virtuals/model.ts'
 import { overroundOf, type Phases, roundOfDay, SOLD_LINES } from '@walia/domain/virtuals/rules.ts'
 import { type Standing, standingsOf } from '@walia/domain/virtuals/table.ts'
 import { type LineState, lineKey, type MatchState, type Names } from '../odds/index.ts'

@@ -7,7 +7,7 @@ import { Pitch } from '../statistics/Pitch.tsx'
 import { EventList } from '../statistics/TimelineTab.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { eventsOf, type Moment, minuteAt, momentAt, sceneAt } from './league.ts'
+import { eventsOf, type Moment, minuteOf, momentAt, sceneAt } from './league.ts'
 import { useSecondsTo } from './RoundTimer.tsx'
 import styles from './Virtuals.module.css'
 
@@ -53,14 +53,12 @@ const moments = { half1: 'playing', half2: 'playing', halfTime: 'halfTime', ende
 const Clock = ({ show, terms }: ShowProps) => {
   const t = useText('virtuals')
   const moment = useAtTime((now) => momentAt(show, terms, now))
-  const minute = useAtTime((now) => minuteAt(show, terms, now))
+  const minute = useAtTime((now) => minuteOf(show, terms, now))
   const toKickOff = useSecondsTo(show.kick_off_at)
   if (show.phase === 'void') return null
   return (
     <span className={styles.clock} role="timer">
-      {moment === 'before'
-        ? t('kickOffIn', { time: countdownText(toKickOff * 1000) })
-        : t(moments[moment], { minute: Math.max(1, minute) })}
+      {moment === 'before' ? t('kickOffIn', { time: countdownText(toKickOff * 1000) }) : t(moments[moment], { minute })}
     </span>
   )
 }
@@ -96,7 +94,7 @@ const OnPitch = ({ match, show, terms }: ShowProps & { match: ShowMatch }) => {
   const t = useText('virtuals')
   const [isMoving, setMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const now = useNow()
-  const events = eventsOf(match.goals, show, terms)
+  const events = eventsOf(match.goals, show, terms, now)
   const moment: Moment = momentAt(show, terms, now)
   const scene = sceneAt(match.parent_match_id, events, isMoving ? moment : 'before', now)
   const { home_team, away_team, home_score, away_score } = match

@@ -1,7 +1,7 @@
 // What a super league's answers come to on screen.
 import type { VirtualMarket } from '@walia/contract/virtuals.ts'
 import { expect, test } from 'vitest'
-import { eventsOf, marketOf, minuteAt, momentAt, rowLineOf, sceneAt } from './league.ts'
+import { eventsOf, marketOf, minuteOf, momentAt, rowLineOf, sceneAt } from './league.ts'
 
 const kickOff = Date.parse('2026-11-21T16:30:00.000Z')
 const halves = { half_ms: 90_000, pause_ms: 10_000 }
@@ -9,18 +9,19 @@ const show = { kick_off_at: new Date(kickOff).toISOString(), whistle_at: new Dat
 
 test.each([
   [-5_000, 0, 'before'],
-  [0, 0, 'half1'],
-  [2_000, 1, 'half1'],
-  [89_999, 44, 'half1'],
+  [0, 1, 'half1'],
+  [1_999, 1, 'half1'],
+  [2_000, 2, 'half1'],
+  [89_999, 45, 'half1'],
   [90_000, 45, 'halfTime'],
   [99_999, 45, 'halfTime'],
-  [100_000, 45, 'half2'],
-  [102_000, 46, 'half2'],
-  [189_999, 89, 'half2'],
+  [100_000, 46, 'half2'],
+  [102_000, 47, 'half2'],
+  [189_999, 90, 'half2'],
   [190_000, 90, 'ended'],
   [300_000, 90, 'ended'],
 ] as const)('%i ms after the kick-off it is minute %i (%s)', (ms, minute, moment) => {
-  expect(minuteAt(show, halves, kickOff + ms)).toBe(minute)
+  expect(minuteOf(show, halves, kickOff + ms)).toBe(minute)
   expect(momentAt(show, halves, kickOff + ms)).toBe(moment)
 })
 
@@ -29,20 +30,24 @@ const goals = [
   { minute: 60, side: 2 },
 ] as const
 
-test('goals are listed with the score that each made, at the moment when they fell', () => {
-  const events = eventsOf(goals, show, halves)
+const ENDED = kickOff + 190_000
+
+test('goals are listed with the score that each made, from the moment when their minute begins', () => {
+  const events = eventsOf(goals, show, halves, ENDED)
   expect(events.map(({ clock, home, away, period }) => [clock, home, away, period])).toEqual([
     ['10:00', 1, 0, 'half1'],
     ['60:00', 1, 1, 'half2'],
   ])
-  expect(events.map(({ at }) => at - kickOff)).toEqual([20_000, 130_000])
+  expect(events.map(({ at }) => at - kickOff)).toEqual([18_000, 128_000])
+  const listedAt = (ms: number) => eventsOf(goals, show, halves, kickOff + ms).map(({ clock }) => clock)
+  expect([17_999, 18_000, 127_999, 128_000].map(listedAt)).toEqual([[], ['10:00'], ['10:00'], ['10:00', '60:00']])
 })
 
 test('the ball is in the goal for a moment after each goal, then anywhere, and in the middle while nothing is played', () => {
-  const events = eventsOf(goals, show, halves)
+  const events = eventsOf(goals, show, halves, ENDED)
   const at = (ms: number) => sceneAt(7, events.slice(0, 1), momentAt(show, halves, kickOff + ms), kickOff + ms)
-  expect(at(21_000)).toMatchObject({ side: 'home', area: 'goal', ball: { x: 105, y: 34 } })
-  expect(sceneAt(7, events, 'half2', kickOff + 131_000)).toMatchObject({ side: 'away', ball: { x: 0 } })
+  expect(at(19_000)).toMatchObject({ side: 'home', area: 'goal', ball: { x: 105, y: 34 } })
+  expect(sceneAt(7, events, 'half2', kickOff + 129_000)).toMatchObject({ side: 'away', ball: { x: 0 } })
   for (let ms = 26_000; ms < 90_000; ms += 2_000) {
     const { ball, side } = at(ms)
     expect([side, ball && ball.x >= 10 && ball.x < 95 && ball.y >= 10 && ball.y < 58]).toEqual([null, true])

@@ -2,22 +2,18 @@
 import type { Market } from '@walia/contract/matches.ts'
 import type { TimelineEvent } from '@walia/contract/statistics.ts'
 import type { VirtualGoal, VirtualMarket, VirtualMatch, VirtualShow, VirtualTerms } from '@walia/contract/virtuals.ts'
+import { beginOfMinute, HALF_MINUTES, minuteAt } from '@walia/domain/virtuals/clock.ts'
 import type { PickedMatch } from '../odds/pickOf.ts'
 import { PITCH, type Scene } from '../statistics/scene.ts'
 
 const FOOTBALL = 1
-const HALF = 45
 
 type Timed = Pick<VirtualShow, 'kick_off_at' | 'whistle_at'>
 type Halves = Pick<VirtualTerms, 'half_ms' | 'pause_ms'>
 
-/** `minute` 0 before the kick-off, 45 at the break, 90 from the whistle on; `now` is the server's time, epoch ms. */
-export const minuteAt = ({ kick_off_at }: Timed, { half_ms, pause_ms }: Halves, now: number): number => {
-  const playedMs = now - Date.parse(kick_off_at)
-  const firstMs = Math.min(Math.max(playedMs, 0), half_ms)
-  const secondMs = Math.min(Math.max(playedMs - half_ms - pause_ms, 0), half_ms)
-  return Math.floor(((firstMs + secondMs) * HALF) / half_ms)
-}
+/** The minute on the clock, 0 before the kick-off; `now` is the server's time, epoch ms. */
+export const minuteOf = ({ kick_off_at }: Timed, { half_ms, pause_ms }: Halves, now: number): number =>
+  minuteAt(now - Date.parse(kick_off_at), { half: half_ms, pause: pause_ms })
 
 export type Moment = 'before' | 'half1' | 'halfTime' | 'half2' | 'ended'
 
@@ -29,22 +25,26 @@ export const momentAt = (show: Timed, { half_ms, pause_ms }: Halves, now: number
   return playedMs < half_ms + pause_ms ? 'halfTime' : 'half2'
 }
 
-/** When a goal falls, epoch ms. */
+/** When a goal is shown, epoch ms: its minute begins. */
 const goalAt = ({ minute }: VirtualGoal, show: Timed, { half_ms, pause_ms }: Halves): number =>
-  Date.parse(show.kick_off_at) + (minute * half_ms) / HALF + (minute > HALF ? pause_ms : 0)
+  Date.parse(show.kick_off_at) + beginOfMinute(minute, { half: half_ms, pause: pause_ms })
 
-/** Goals as the tracker lists events, oldest first. */
-export const eventsOf = (goals: readonly VirtualGoal[], show: Timed, halves: Halves): TimelineEvent[] =>
-  goals.map((goal, index) => ({
-    seq: index + 1,
-    at: goalAt(goal, show, halves),
-    clock: `${goal.minute}:00`,
-    period: goal.minute > HALF ? 'half2' : 'half1',
-    kind: 'goal',
-    team: goal.side,
-    home: goals.slice(0, index + 1).filter(({ side }) => side === 1).length,
-    away: goals.slice(0, index + 1).filter(({ side }) => side === 2).length,
-  }))
+/** Goals of minutes that the clock has reached as the tracker lists events, oldest first. */
+export const eventsOf = (goals: readonly VirtualGoal[], show: Timed, halves: Halves, now: number): TimelineEvent[] => {
+  const minute = minuteOf(show, halves, now)
+  return goals
+    .filter((goal) => goal.minute <= minute)
+    .map((goal, index) => ({
+      seq: index + 1,
+      at: goalAt(goal, show, halves),
+      clock: `${goal.minute}:00`,
+      period: goal.minute > HALF_MINUTES ? 'half2' : 'half1',
+      kind: 'goal',
+      team: goal.side,
+      home: goals.slice(0, index + 1).filter(({ side }) => side === 1).length,
+      away: goals.slice(0, index + 1).filter(({ side }) => side === 2).length,
+    }))
+}
 
 /** A goal is shown on the pitch this long, ms. */
 const GOAL_SHOWN_MS = 5_000
