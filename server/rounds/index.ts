@@ -5,7 +5,7 @@ import { charge } from '../platform/http.ts'
 import { repeat } from '../platform/jobs.ts'
 import { LeaseLost } from '../platform/leases.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Game, playOnce, type RoundsDeps } from './play.ts'
+import { freeLinksOf, type Game, playOnce, type RoundsDeps } from './play.ts'
 import { loadRounds, loadUnfinishedGames, type RoundRow } from './queries.ts'
 import { chainOf, concealed, roundOf } from './view.ts'
 
@@ -21,6 +21,8 @@ export type Rounds = {
   publish(game: string, load: (page: Page) => Promise<FairRound[]>): void
   /** Newest first. */
   latest(game: string, limit: number): Promise<RoundRow[]>
+  /** How many more rounds there are seeds for, of those that are committed. */
+  freeLinks(game: string): Promise<number>
   /** Games that have rounds under way, of this process or not. */
   unfinishedGames(): Promise<string[]>
   /** Brings every game as far as it can come now; also runs by itself. */
@@ -35,7 +37,7 @@ const COST = 3
 
 export function createRounds(platform: Platform, { fair }: { fair: Fair }): Rounds {
   const { app, pool, log } = platform
-  const deps: RoundsDeps = { ...platform, fair, askedAt: new Map(), unseeded: new Set() }
+  const deps: RoundsDeps = { ...platform, fair, askedAt: new Map(), unseeded: new Set(), nearlyUnseeded: new Set() }
   const games: Game[] = []
   const isConcealed = (name: string): boolean => games.some((game) => game.name === name && game.isConcealed === true)
   const published = new Map<string, (page: Page) => Promise<FairRound[]>>()
@@ -80,6 +82,7 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
     add: (game) => void games.push(game),
     publish: (game, load) => void published.set(game, load),
     latest: (game, limit) => loadRounds(pool, game, { before: null, limit }),
+    freeLinks: (game) => freeLinksOf(fair, game),
     unfinishedGames: () => loadUnfinishedGames(pool),
     async playOnce() {
       let moved = false

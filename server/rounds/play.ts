@@ -58,6 +58,8 @@ export type RoundsDeps = Pick<Platform, 'pool' | 'leases' | 'outbox' | 'log' | '
   askedAt: Map<number, number>
   /** Games without a seed, of which the log has said so: it does once, not at every look. */
   unseeded: Set<string>
+  /** Games whose seeds last for less than two days, likewise. */
+  nearlyUnseeded: Set<string>
 }
 
 /** Answers whether anything moved. */
@@ -142,6 +144,7 @@ async function openNext(deps: RoundsDeps, game: Game, now: number): Promise<bool
   const opened = await openWithSeed(deps, game, now)
   if (opened || !deps.config.development) {
     noteSeed(deps, game, opened)
+    if (!deps.config.development) await noteLinksLeft(deps, game)
     return opened
   }
   await deps.fair.seed(game.name, DEVELOPMENT_LINKS, 'development')
@@ -154,6 +157,24 @@ function noteSeed({ log, unseeded }: RoundsDeps, { name }: Game, isThere: boolea
     log.warn({ game: name }, 'no round opens: the game has no seed; npm run ops -- fair seed')
   if (isThere) unseeded.delete(name)
   else unseeded.add(name)
+}
+
+const LEFT_MIN_MS = 48 * 3_600_000
+
+/** Said once, in time for another ceremony. */
+async function noteLinksLeft({ fair, log, nearlyUnseeded }: RoundsDeps, { name, times }: Game): Promise<void> {
+  const left = await freeLinksOf(fair, name)
+  const isNearlyOver = left * times.periodMs < LEFT_MIN_MS
+  if (isNearlyOver && !nearlyUnseeded.has(name))
+    log.warn({ game: name, left }, 'seeds for less than two days are left; npm run ops -- fair seed')
+  if (isNearlyOver) nearlyUnseeded.add(name)
+  else nearlyUnseeded.delete(name)
+}
+
+/** How many more rounds of a game there are seeds for. */
+export async function freeLinksOf(fair: Fair, game: string): Promise<number> {
+  const chains = await fair.chains(game)
+  return chains.reduce((sum, { length, used, retired_at }) => sum + (retired_at === null ? length - used : 0), 0)
 }
 
 /** The commitment is public with the round: seed, network and the moment of its value are fixed before the first bet. */

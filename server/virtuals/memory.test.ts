@@ -1,31 +1,35 @@
 // What a process keeps of leagues, whatever callers ask for.
 import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
 import { expect, test } from 'vitest'
+import type { RoundRow } from '../rounds/index.ts'
 import { type LeagueMemory, Memory } from './memory.ts'
-import { matchOf } from './quote.ts'
+import { matchOf, quoteOf } from './quote.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const TIMES = { periodMs: 275_000, beaconAfterMs: 3000, beaconWaitMs: 60_000, showMs: 190_000, leadMs: 10_000 }
 
-async function leagueAt(number: number) {
+async function leagueAt(number: number, { freeLinks = 100, phase = 'open' as RoundRow['phase'], now = NOW } = {}) {
   const round = {
-    ...{ id: number, game: 'super_league_1', number, phase: 'open' as const, chain_id: 1, link: number },
+    ...{ id: number, game: 'super_league_1', number, phase, chain_id: 1, link: number },
     ...{ opens_at: new Date(NOW), closes_at: new Date(NOW + 200_000), void_at: new Date(NOW + 300_000) },
     ...{ commitment: '', network: {} as never, beacon_round: 1, seed: null, signature: null, result: null },
     ...{ decided_at: null, pays_at: null, ended_at: null },
   }
-  const memory = new Memory([{ league: 1, times: TIMES }], { latest: async () => [round] }, () => NOW)
+  const memory = new Memory(
+    [{ league: 1, times: TIMES }],
+    { latest: async () => [round], freeLinks: async () => freeLinks },
+    () => now,
+  )
   await memory.load()
   const texts = { text: (key: string) => key } as never
+  const deps = { memory, texts, languages: ['en'], now: () => now, isOn: true }
   return {
     league: memory.of(1) as LeagueMemory,
-    match: (season: number, day: number, index = 0) =>
-      matchOf(
-        { memory, texts, languages: ['en'], now: () => NOW, isOn: true },
-        virtualMatchIdOf({ league: 1, season, day, index }),
-      ),
+    match: (season: number, day: number, index = 0) => matchOf(deps, idOf(season, day, index)),
+    isOpen: (season: number, day: number) => quoteOf(deps, idOf(season, day, 0), 1, '', '1')?.open,
   }
 }
+const idOf = (season: number, day: number, index: number): number => virtualMatchIdOf({ league: 1, season, day, index })
 
 test('ids of seasons that never were are no matches, and nothing is kept of them', async () => {
   const { league, match } = await leagueAt(45)
@@ -45,4 +49,16 @@ test('matches of long ago have their names, which are worked out anew and not ke
   }
   expect(match(9_999, 3)?.fixture).toBeDefined()
   expect([[...league.seasons.keys()], league.prices.size]).toEqual([[9_999], 0])
+})
+
+test.each<[string, Parameters<typeof leagueAt>[1], boolean, boolean, boolean]>([
+  ['a round that takes bets, and seeds for two more', { freeLinks: 2 }, true, true, false],
+  ['the last seed is taken', { freeLinks: 0 }, true, false, false],
+  ['the round is closed, whatever its time', { phase: 'closed' }, false, true, true],
+  ['between two rounds', { phase: 'closed', now: NOW + 201_000 }, false, true, true],
+  ['its time is over, and no news of it came', { now: NOW + 200_000 }, false, true, true],
+  ['no round came for a whole period', { phase: 'settled', now: NOW + 475_000 }, false, false, false],
+])('days that are sold: %s', async (_name, state, current, third, fourth) => {
+  const { isOpen } = await leagueAt(45, state)
+  expect([isOpen(2, 14), isOpen(2, 15), isOpen(2, 17), isOpen(2, 18)]).toEqual([false, current, third, fourth])
 })

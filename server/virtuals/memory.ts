@@ -12,6 +12,7 @@ import type { RunningLeague } from './times.ts'
 export type KnownRound = {
   number: number
   closesAt: number
+  isOpen: boolean
   isVoid: boolean
   /** When the final whistle goes; null until it is drawn. */
   whistleAt: number | null
@@ -24,6 +25,8 @@ export type Current = { number: number; season: number; day: number; closesAt: n
 export type LeagueMemory = RunningLeague & {
   shape: LeagueShape
   rounds: Map<number, KnownRound>
+  /** Seeds that its chain has left: as many days can be played after the newest. */
+  freeLinks: number
   seasons: Map<number, Season>
   /** By season, day and index of a match. */
   prices: Map<string, PricedLine[]>
@@ -33,19 +36,21 @@ const NEWEST = 4
 const wholeOf = ({ shape }: LeagueMemory): number => 2 * shape.days + NEWEST
 const newestOf = ({ rounds }: LeagueMemory): number => Math.max(0, ...rounds.keys())
 
+type RoundsRead = Pick<Rounds, 'latest' | 'freeLinks'>
+
 export class Memory {
   readonly leagues: readonly LeagueMemory[]
-  readonly #rounds: Pick<Rounds, 'latest'>
+  readonly #rounds: RoundsRead
   readonly #now: () => number
   #last: Promise<void> = Promise.resolve()
 
-  constructor(running: readonly RunningLeague[], rounds: Pick<Rounds, 'latest'>, now: () => number) {
+  constructor(running: readonly RunningLeague[], rounds: RoundsRead, now: () => number) {
     this.#rounds = rounds
     this.#now = now
     this.leagues = running.map((each) => ({
       ...each,
       shape: shapeOf(each.league),
-      ...{ rounds: new Map(), seasons: new Map(), prices: new Map() },
+      ...{ rounds: new Map(), freeLinks: 0, seasons: new Map(), prices: new Map() },
     }))
   }
 
@@ -66,6 +71,21 @@ export class Memory {
     return this.leagues.find((each) => each.league === league)
   }
 
+  /**
+   * Whether bets on a day are taken: its round takes them, or there will be a seed for it. Between two rounds the leader
+   * opens the next at once; where none has come for a whole period, nothing is sold until one does.
+   */
+  sells(league: LeagueMemory, season: number, day: number): boolean {
+    const { shape, rounds, freeLinks, times } = league
+    const number = roundOfDay(shape, season, day)
+    const newest = newestOf(league)
+    const last = rounds.get(newest)
+    if (last === undefined) return false
+    if (number > newest) return number - newest <= freeLinks && last.closesAt > this.#now() - times.periodMs
+    const known = rounds.get(number)
+    return known?.isOpen === true && known.closesAt > this.#now()
+  }
+
   /** One after the other: what was read later is what counts. */
   #read(memory: LeagueMemory, limit: number): Promise<void> {
     const reading = this.#last.then(() => this.#readNow(memory, limit))
@@ -74,7 +94,10 @@ export class Memory {
   }
 
   async #readNow(memory: LeagueMemory, limit: number): Promise<void> {
-    const rows = await this.#rounds.latest(gameOf(memory.league), limit)
+    const game = gameOf(memory.league)
+    const rows = await this.#rounds.latest(game, limit)
+    // After the rounds: a link that one of them took is not counted beside it.
+    memory.freeLinks = await this.#rounds.freeLinks(game)
     for (const row of rows) memory.rounds.set(row.number, knownOf(row))
     const { season } = currentOf(memory, this.#now())
     const oldest = roundOfDay(memory.shape, season - 1, 1)
@@ -86,6 +109,7 @@ export class Memory {
 
 const knownOf = ({ number, phase, closes_at, pays_at, result }: RoundRow): KnownRound => ({
   ...{ number, closesAt: closes_at.getTime() },
+  isOpen: phase === 'open',
   isVoid: phase === 'void' || phase === 'refunded',
   whistleAt: pays_at?.getTime() ?? null,
   scores: result === null ? null : scoresOfDay(result as DayResult),

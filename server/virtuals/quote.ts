@@ -42,9 +42,11 @@ export function quoteOf(
   const match = matchOf(deps, id)
   if (match?.fixture == null) return null
   const { startsAt } = match.fixture
+  const { league, season, day } = partsOfVirtualMatchId(id)
+  const isSold = deps.isOn && deps.memory.sells(deps.memory.of(league) as LeagueMemory, season, day)
   const line = match.lines.get(lineKey(market, specifiers)) ?? null
   const outcome = line?.outcomes.find((each) => each.id === outcomeId) ?? null
-  const open = deps.isOn && outcome?.active === true && startsAt > deps.now()
+  const open = isSold && outcome?.active === true
   return { match, line, outcome, producerUp: true, open, sell: outcome?.sell ?? null, live: false, startsAt }
 }
 

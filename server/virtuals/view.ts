@@ -106,7 +106,7 @@ function virtualMatchOf(
     ...{ season: name.season, day: name.day, start_time: new Date(startsAt).toISOString() },
     ...{ home_team: home, away_team: away, home_form: ours.form, away_form: theirs.form },
     ...{ home_place: ours.place, away_place: theirs.place },
-    open: startsAt > now,
+    open: deps.memory.sells(memory, name.season, name.day),
     markets: [...match.lines.values()].filter(isAsked).map((line) => marketOf(deps.names, match, line, language)),
     show:
       minute === null || score === undefined

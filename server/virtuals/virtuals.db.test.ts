@@ -8,7 +8,7 @@ import { finalOf } from '@walia/domain/virtuals/model.ts'
 import { type DayResult, dayResultOf, resultOfLine, scoresOfDay } from '@walia/domain/virtuals/play.ts'
 import { overroundOf, phasesOf, playMsOf, SOLD_LINES } from '@walia/domain/virtuals/rules.ts'
 import { seasonOf } from '@walia/domain/virtuals/season.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TIMES, type VirtualsProcess, type VirtualsWorld, virtualsWorld } from './testWorld.ts'
 
 let world: VirtualsWorld
@@ -358,4 +358,34 @@ test('a league that is not played any more comes to its end under another config
   expect(rows.map(({ game }) => game)).not.toContain('super_league_2')
   await leader.end()
   leader = await world.process()
+})
+
+test('where a league has no seed nothing of it is sold, and the log says once that seeds run out', async () => {
+  const { platform, fair } = leader
+  const warn = vi.spyOn(platform.log, 'warn')
+  const development = platform.config.development
+  platform.config.development = false
+  const { season, day } = await leagueAt()
+  const open = async (ofDay: number) => (await dayAt({ season, day: ofDay })).map((match) => match.open)
+  const isSold = (ofDay: number) =>
+    leader.virtuals.quote(virtualMatchIdOf({ league: 1, season, day: ofDay, index: 0 }), 1, '', '1')?.open
+  // A round a day: two of them are for one more than the last.
+  await fair.seed('super_league_1', 2, 'a ceremony')
+  await toEnd(leader)
+  await look(leader)
+  expect([isSold(day), isSold(day + 1), isSold(day + 2), isSold(day + 3)]).toEqual([false, true, true, false])
+  expect([...(await open(day + 2)), ...(await open(day + 3))]).toEqual([
+    ...Array(8).fill(true),
+    ...Array(8).fill(false),
+  ])
+  for (let rounds = 0; rounds < 3; rounds++) await toEnd(leader).then(() => look(leader))
+  expect([1, 2, 3, 4, 5].map((after) => isSold(day + after))).toEqual(Array(5).fill(false))
+  expect((await open(day + 3)).some((each) => each)).toBe(false)
+  const said = warn.mock.calls.filter(([about]) => (about as { game?: string }).game === 'super_league_1')
+  expect(said.map(([, text]) => String(text).split(';')[0])).toEqual([
+    'seeds for less than two days are left',
+    'no round opens: the game has no seed',
+  ])
+  platform.config.development = development
+  warn.mockRestore()
 })
