@@ -14,7 +14,7 @@ export type JackpotsNeeds = {
   ledger: Ledger
   accounts: Pick<Accounts, 'bettorOf' | 'authenticate'>
   fair: Fair
-  bonuses: Pick<Bonuses, 'grantBonusMoney' | 'grantFreeBet'>
+  bonuses: Pick<Bonuses, 'grantBonusMoney' | 'grantFreeBet' | 'campaigns'>
 }
 export type JackpotsDeps = JackpotsNeeds &
   Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox' | 'leases' | 'log' | 'config'> & {

@@ -90,3 +90,54 @@ test('a free round whose best entry is worth too much is refused with that figur
   const best = { entry: '3.78', roundAtMost: '5750.00' }
   expect(await world.hand.propose({ ...draft, matches: uneven, belowFloor: true }, null)).toMatchObject({ best })
 })
+
+const CAMPAIGN = 'free_jackpot'
+const stop = (stopped: boolean) => world.bonuses.switchCampaign(CAMPAIGN, stopped, { id: null, by: 'ann' })
+const spend = (amount: number) =>
+  world.inTransaction(async (db) => {
+    await db.query('insert into bonus_campaign (campaign) values ($1) on conflict do nothing', [CAMPAIGN])
+    await db.query('update bonus_campaign set spent = spent + $2 where campaign = $1', [CAMPAIGN, amount])
+  })
+const leftOf = async () => {
+  const found = (await world.bonuses.campaigns()).find(({ id }) => id === CAMPAIGN)
+  return (found?.budget ?? 0) - (found?.spent ?? 0)
+}
+
+test('prizes of a campaign that is stopped or used up wait, and are paid when it has gone on', async () => {
+  const of = await openRound('free')
+  const [winner, barred] = [await world.bettor(), await world.bettor()]
+  await enter(winner, of, FREE)
+  await enter(barred, of, { ...FREE, picks: { 0: '2' } })
+  await closeAndPlay(of)
+  world.barred.add(barred)
+  await stop(true)
+  expect(await payOut(of.id)).toMatchObject({ ok: true, held: 2 })
+  expect(await round(of.id)).toMatchObject({ phase: 'approved' })
+  expect((await mine(winner))[0]).toMatchObject({ status: 9 })
+  await stop(false)
+  const left = await leftOf()
+  await spend(left - 4999_99)
+  // Who is barred gets nothing, whatever is left.
+  expect(await world.hand.pay(of.id)).toMatchObject({ ok: true, paid: 0, held: 1 })
+  expect(await booksOf(winner)).toEqual([1000_00, 0, 0])
+  await spend(4999_99 - left)
+  expect(await world.hand.pay(of.id)).toMatchObject({ ok: true, held: 0 })
+  expect(await round(of.id)).toMatchObject({ phase: 'paid' })
+  expect(await booksOf(winner)).toEqual([1000_00, 5000_00, 0])
+  expect((await mine(barred))[0]).toMatchObject({ status: 5, won: '500.00', paid: '0.00' })
+  expect(await world.ledger.faults()).toEqual([])
+})
+
+test('no free round is opened that its campaign, stopped or nearly used up, could not pay', async () => {
+  const matches = world.addMatches(13)
+  const proposed = await world.hand.propose({ kind: 'free', matches, from: null, belowFloor: false, by: 'ann' }, null)
+  const id = proposed.ok ? proposed.id : 0
+  await stop(true)
+  expect(await world.hand.open(id)).toMatchObject({ ok: false, message: expect.stringContaining('stopped') })
+  await stop(false)
+  const left = await leftOf()
+  await spend(left - 5749_99)
+  expect(await world.hand.open(id)).toMatchObject({ ok: false, message: expect.stringContaining('5749.99') })
+  await spend(5749_99 - left)
+  expect(await world.hand.open(id)).toMatchObject({ ok: true })
+})

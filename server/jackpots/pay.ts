@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { winningLinesOf } from '@walia/domain/jackpots/entry.ts'
 import { type Award, awardsOf, carryOf, fundsOf, payoutOf } from '@walia/domain/jackpots/pool.ts'
 import { taxById } from '@walia/domain/market/profile.ts'
+import { amountText } from '@walia/domain/money/money.ts'
 import { type Outcome, payPage, refundEntries, winnerEntries } from '../gamestakes/index.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { Deed } from './deed.ts'
@@ -20,6 +21,7 @@ import {
   updatePaid,
   updateRefunded,
 } from './queries.ts'
+import { logOnce } from './results.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const COUNT_PAGE = 5000
@@ -115,7 +117,7 @@ export async function postHouse(
 }
 
 /**
- * Pays all that may be paid; answers how many prizes wait for a second person's release. Cut off between two pages it is
+ * Pays all that may be paid; answers how many prizes wait for a second person's release or for their campaign. Cut off between two pages it is
  * carried out again and pays the rest.
  */
 export async function pay(deps: JackpotsDeps, row: JackpotRow, { keep }: Deed) {
@@ -154,19 +156,20 @@ export async function refund(deps: JackpotsDeps, row: JackpotRow): Promise<void>
 
 type EntryOutcome = Outcome<Settled>
 
-/** `outcomeOf` null keeps an entry open; `give` gives what is no cash, accounts ascending. */
+/** `outcomeOf` null keeps an entry open; `give` gives what is no cash, accounts ascending: false keeps it open too. */
 async function settleAll(
   { leases, ledger, outbox }: JackpotsDeps,
   id: number,
   outcomeOf: (entry: EntryRow) => EntryOutcome | null,
-  give?: (db: Queryable, outcome: EntryOutcome) => Promise<void>,
+  give?: (db: Queryable, outcome: EntryOutcome) => Promise<boolean>,
 ): Promise<{ paid: number; held: number }> {
   let [paid, held, after] = [0, 0, FIRST]
   for (;;) {
     const page = await leases.write('rounds', async (db) => {
       const entries = await lockOpen(db, id, after, PAGE)
-      const outcomes = entries.flatMap((entry) => outcomeOf(entry) ?? [])
-      for (const outcome of outcomes.toSorted((a, b) => a.accountId - b.accountId)) await give?.(db, outcome)
+      const decided = entries.flatMap((entry) => outcomeOf(entry) ?? []).toSorted((a, b) => a.accountId - b.accountId)
+      const outcomes: EntryOutcome[] = []
+      for (const outcome of decided) if (give === undefined || (await give(db, outcome))) outcomes.push(outcome)
       paid += await payPage(ledger, db, outcomes, updateSettled)
       held += entries.length - outcomes.length
       return entries
@@ -180,19 +183,40 @@ async function settleAll(
 
 const CAMPAIGN = 'free_jackpot'
 
-/** Bonus money, which a person has once; who had it gets a free bet instead. Who is barred by now gets nothing. */
+/**
+ * Bonus money, which a person has once; who had it gets a free bet instead. Who is barred by now gets nothing; while the
+ * campaign is stopped or used up a prize waits, and `pay` is asked for again.
+ */
 const giveBonus =
-  ({ bonuses, log }: JackpotsDeps, id: number) =>
-  async (db: Queryable, { accountId, settled }: EntryOutcome): Promise<void> => {
+  (deps: JackpotsDeps, id: number) =>
+  async (db: Queryable, { accountId, settled }: EntryOutcome): Promise<boolean> => {
+    const { bonuses, log } = deps
     const { paid: amount } = settled
-    if (amount === 0) return
+    if (amount === 0) return true
     const money = await bonuses.grantBonusMoney(db, { campaign: CAMPAIGN, accountId, amount })
-    if (money.ok) return
+    if (money.ok) return true
     const bet = await bonuses.grantFreeBet(db, { campaign: CAMPAIGN, accountId, occasion: `jackpot ${id}`, amount })
-    if (bet.ok) return
+    if (bet.ok) return true
+    logOnce(deps, `${id}/prize/${accountId}`, bet.code, () =>
+      log.warn({ jackpot: id, account: accountId, code: bet.code }, 'a prize of a free jackpot was not given'),
+    )
+    if (bet.code !== 'ACCOUNT_BARRED') return false
     settled.paid = 0
-    log.warn({ jackpot: id, account: accountId, code: bet.code }, 'a prize of a free jackpot was not given')
+    return true
   }
+
+/** What keeps a round that is paid by the campaign from being opened: no entry is taken for prizes that cannot be given. */
+export async function campaignFaultOf(deps: JackpotsDeps, { template }: JackpotRow): Promise<string | null> {
+  if (template.paidAs !== 'bonus') return null
+  const campaign = (await deps.bonuses.campaigns()).find(({ id }) => id === CAMPAIGN)
+  if (campaign === undefined || campaign.stopped !== null)
+    return `the campaign ${CAMPAIGN} is stopped or not given here`
+  const left = campaign.budget - campaign.spent
+  const prizes = template.tiers.reduce((sum, { guarantee }) => sum + guarantee, 0)
+  return left >= prizes
+    ? null
+    : `the campaign ${CAMPAIGN} has ${amountText(left)} left, the round's prizes are ${amountText(prizes)}`
+}
 
 type Decided = { awards: readonly Award[]; results: readonly number[] }
 

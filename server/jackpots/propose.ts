@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { type Deed, type JackpotRefusal, refused } from './deed.ts'
 import { type JackpotsDeps, RESULT_MARKET, speedOf } from './deps.ts'
 import { seedFaultOf } from './draw.ts'
-import { bookOf, postHouse } from './pay.ts'
+import { bookOf, campaignFaultOf, postHouse } from './pay.ts'
 import { insertJackpot, type JackpotRow, lockPhase, type MatchTexts, takeLeftOver, updateOpened } from './queries.ts'
 
 export type JackpotDraft = {
@@ -139,6 +139,8 @@ export async function open(
 ): Promise<{ ok: true; id: number } | JackpotRefusal | null> {
   const { leases, ledger } = deps
   const { id, kind } = row
+  const unpaid = row.phase === 'proposed' ? await campaignFaultOf(deps, row) : null
+  if (unpaid !== null) return refused(unpaid)
   return leases.write('rounds', async (db) => {
     if ((await lockPhase(db, id)) !== 'proposed') return null
     const fault = await seedFaultOf(deps, db, row)
