@@ -44,7 +44,7 @@ export type PicksActionProps = {
 
 export const PicksAction = ({ slip, view, change, place, from, share, ownLimit = null }: PicksActionProps) => {
   const t = useText('betslip')
-  const action = useAction(slip, view, ownLimit !== null)
+  const action = useSlipAction(slip, view, ownLimit !== null)
   const isOverLimit = action.kind === 'disabled' && action.reason === 'OWN_LIMIT'
   const act = (): void => {
     if (action.kind === 'accept') change(acceptChanges)
@@ -80,7 +80,8 @@ const reasonOf = (action: SlipAction, { limits, source }: SlipView, t: TextOf<'b
   return action.reason === 'TOTAL_ODDS_TOO_LOW' ? t('oddsTooLow', { above: oddsText(limits.totalOddsAbove) }) : null
 }
 
-const useAction = (slip: Slip, view: SlipView, ownLimit: boolean): SlipAction => {
+/** `ownLimit`: a limit of the bettor's own would be broken. */
+export const useSlipAction = (slip: Slip, view: SlipView, ownLimit: boolean): SlipAction => {
   const { authenticated, user } = useSession()
   return actionOf(slip, {
     now: useNow(),

@@ -1,7 +1,9 @@
 // The virtual slip while its matches are looked at: a bar at the page's end that opens it to be placed.
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { useState } from 'react'
+import { useAttempt } from '../betslip/attempts.ts'
 import { popped } from '../betslip/leave.ts'
+import { useSlipAction } from '../betslip/PicksAction.tsx'
 import { slipViewOf } from '../betslip/slipView.ts'
 import { useStake } from '../betslip/store.ts'
 import { useNow } from '../clock.ts'
@@ -27,7 +29,11 @@ const Bar = () => {
   const t = useText('virtuals')
   const slipText = useText('betslip')
   const [isOpen, setOpen] = useState(false)
-  const view = slipViewOf(useVirtualSlip(), useStake(), useNow(), profile)
+  const slip = useVirtualSlip()
+  const view = slipViewOf(slip, useStake(), useNow(), profile)
+  const { kind } = useSlipAction(slip, view, false)
+  const isAsking = useAttempt()?.asking ?? false
+  const canPlace = kind === 'place' || kind === 'deposit'
   const close = (): Promise<void> => popped(() => setOpen(false))
   return (
     <>
@@ -47,8 +53,13 @@ const Bar = () => {
             </>
           )}
         </span>
-        <button type="button" className={styles.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {slipText('placeBet')}
+        <button
+          type="button"
+          className={canPlace ? styles.place : styles.quiet}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {slipText(canPlace ? 'placeBet' : kind !== 'placing' ? 'open' : isAsking ? 'asking' : 'placing')}
         </button>
       </aside>
       <Sheet open={isOpen} title={t('slipTitleCount', { count: view.count })} onClose={() => setOpen(false)}>
