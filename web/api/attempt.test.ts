@@ -1,6 +1,6 @@
 // Which answers keep a placement's idempotency key, who is sent under it again, and what forgets it.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetKeys, isLost, type Placement, sendUnderKey } from './attempt.ts'
+import { forgetKeys, isLost, onAttempts, type Placement, sendUnderKey, unansweredOf } from './attempt.ts'
 
 const held = new Map<string, string>()
 const storage = {
@@ -104,4 +104,18 @@ test('a browser without storage keeps a key as long as the page lives', async ()
   const key = await keyOf(mine, silence, denied)
   expect(await keyOf(mine, 'accepted', denied)).toBe(key)
   expect(await keyOf(mine, 'accepted', denied)).not.toBe(key)
+})
+
+test('a placement without an answer is found again by its bettor and product until it is answered', async () => {
+  let told = 0
+  const stop = onAttempts(() => told++)
+  await keyOf(mine, silence)
+  await keyOf({ ...mine, userId: 8 }, silence)
+  await keyOf({ ...mine, name: 'luckysix' }, silence)
+  expect(unansweredOf(mine, storage)).toEqual([mine.body])
+  const before = told
+  await keyOf(mine, 'accepted')
+  expect(unansweredOf(mine, storage)).toEqual([])
+  expect(told).toBeGreaterThan(before)
+  stop()
 })

@@ -23,6 +23,8 @@ const isAttempt = (value: unknown): value is Attempt => {
   )
 }
 
+const listeners = new Set<() => void>()
+
 /** What the storage refused to take lives as long as the page. */
 let unkept: readonly Attempt[] = []
 
@@ -43,7 +45,27 @@ const write = (attempts: readonly Attempt[], storage: Storage): void => {
   } catch {
     unkept = attempts
   }
+  for (const listener of listeners) listener()
 }
+
+/** Calls when a placement was kept or dropped, by this tab or another one; answers what ends it. */
+export const onAttempts = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  globalThis.addEventListener?.('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener?.('storage', listener)
+  }
+}
+
+/** Bodies of the bettor's placements whose answer is not known, as they were sent, oldest first. */
+export const unansweredOf = (
+  { name, userId }: Omit<Placement, 'body'>,
+  storage: Storage = localStorage,
+): readonly string[] =>
+  read(storage)
+    .filter((each) => each.name === name && each.userId === userId)
+    .map(({ body }) => body)
 
 const keyFor = ({ name, userId, body }: Placement, storage: Storage): string => {
   const attempts = read(storage)

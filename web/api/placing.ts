@@ -1,8 +1,8 @@
 // Placing an entry or a ticket from its screen: one request at a time, under a key that is kept until it is answered.
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { ANSWER_TIMEOUT_MS } from '../reach.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
-import { isLost, sendUnderKey } from './attempt.ts'
+import { isLost, onAttempts, sendUnderKey, unansweredOf } from './attempt.ts'
 import { messageOf, type PostOptions } from './client.ts'
 import { refreshBalance } from './queries.ts'
 import { setMoney, useSession } from './session.ts'
@@ -14,6 +14,16 @@ type After<Body> = {
   noAnswer: string
 }
 
+/**
+ * What the bettor has sent and nobody has answered yet, of those that `isMeant`; found again after a reload. Until it is
+ * answered only the same body may be sent: another one would be paid beside it.
+ */
+export const useUnanswered = <Body extends object>(name: string, isMeant: (body: Body) => boolean): Body | null => {
+  const userId = useSession(({ user }) => user?.id ?? null)
+  const kept = useSyncExternalStore(onAttempts, () => JSON.stringify(unansweredOf({ name, userId })))
+  return (JSON.parse(kept) as string[]).map((body) => JSON.parse(body) as Body).find(isMeant) ?? null
+}
+
 /** `name` is the product's; the same body again, while its answer is not known, is sent under the same key. */
 export const usePlacing = <Body extends object>(
   name: string,
@@ -21,8 +31,10 @@ export const usePlacing = <Body extends object>(
   { onPlaced, placed, noAnswer }: After<Body>,
 ) => {
   const [busy, setBusy] = useState(false)
+  const [again, setAgain] = useState(false)
   const place = async (body: Body): Promise<void> => {
     const userId = useSession.getState().user?.id ?? null
+    setAgain(unansweredOf({ name, userId }).includes(JSON.stringify(body)))
     setBusy(true)
     try {
       const { user } = await sendUnderKey({ name, userId, body: JSON.stringify(body) }, (idempotencyKey) =>
@@ -39,5 +51,6 @@ export const usePlacing = <Body extends object>(
     await refreshBalance()
     setBusy(false)
   }
-  return { place, busy }
+  /** `asking`: what is being sent was sent before, without an answer. */
+  return { place, busy, asking: busy && again }
 }

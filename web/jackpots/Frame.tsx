@@ -13,11 +13,13 @@ type FrameProps = {
   bar: ReactNode
   /** Said where there is nothing to show; null while that is not known. */
   empty: string | null
+  /** The way out beside `empty`. */
+  way?: ReactNode
   /** Null until it is there. */
   children: ReactNode
 }
 
-export const Frame = ({ asked, bar, empty, children }: FrameProps) => {
+export const Frame = ({ asked, bar, empty, way, children }: FrameProps) => {
   const retry = (): Promise<unknown> => Promise.all(asked.map(({ refetch }) => refetch()))
   const error = asked.find((each) => each.error)?.error
   const busy = asked.some(({ isFetching }) => isFetching)
@@ -26,7 +28,9 @@ export const Frame = ({ asked, bar, empty, children }: FrameProps) => {
       {bar}
       {children ??
         (empty !== null ? (
-          <EmptyState icon="jackpot" text={empty} />
+          <EmptyState icon="jackpot" text={empty}>
+            {way}
+          </EmptyState>
         ) : error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void retry()} busy={busy} />
         ) : (

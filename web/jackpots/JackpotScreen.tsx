@@ -1,11 +1,14 @@
 // One jackpot: its prize and rules, a row for each match, and the panel that enters it.
 import type { JackpotAnswer } from '@walia/contract/jackpots.ts'
+import { amountText } from '@walia/domain/money/money.ts'
 import { Link, useLocation, useSearch } from 'wouter'
+import { ApiError } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useAtTime, useNow } from '../clock.ts'
-import { moneyText } from '../formats.ts'
+import { minorOf, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
@@ -13,8 +16,9 @@ import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { OwnEntries } from './OwnEntries.tsx'
-import { useJackpot, useJackpots } from './queries.ts'
+import { useHeldEntry, useIsIn, useJackpot, useJackpots } from './queries.ts'
 import { chosenOf, closesText, nameKeyOf } from './rounds.ts'
+import { useSharedEntry } from './ShareEntry.tsx'
 
 type Round = JackpotAnswer['data']
 
@@ -27,11 +31,18 @@ const JackpotScreen = () => {
   const round = useJackpot(id)
   const authenticated = useSession((session) => session.authenticated)
   const data = round.data?.data
+  const name = t(data ? nameKeyOf(data.kind) : grand ? 'grand' : 'weekly')
+  const isUnknown = round.error instanceof ApiError && round.error.code === 'NOT_FOUND'
   return (
     <Frame
       asked={id === null ? [list] : [list, round]}
-      bar={<PageBar title={t(data ? nameKeyOf(data.kind) : grand ? 'grand' : 'weekly')} alone={!grand} />}
-      empty={list.data && id === null ? t('noneOpen') : null}
+      bar={<PageBar title={name} alone={!grand} />}
+      empty={isUnknown ? t('noSuchRound') : list.data && id === null ? t('noneOfKind', { name }) : null}
+      way={
+        <ButtonLink kind="secondary" size="medium" href={paths.jackpots()}>
+          {t('seeAll')}
+        </ButtonLink>
+      }
     >
       {data ? (
         <>
@@ -76,10 +87,19 @@ const Head = ({ round }: { round: Round }) => {
 const Matches = ({ round }: { round: Round }) => {
   const t = useText('jackpots')
   const open = useAtTime((now) => round.phase === 'open' && Date.parse(round.closes_at) > now)
+  const isHeld = useHeldEntry(round.id) !== null
+  const isIn = useIsIn(round)
+  useSharedEntry(round, open)
   return (
     <ol className={styles.rows} aria-label={t('matches')}>
       {round.matches.map((match, index) => (
-        <MatchRow key={match.parent_match_id} round={round} match={match} place={index + 1} open={open} />
+        <MatchRow
+          key={match.parent_match_id}
+          round={round}
+          match={match}
+          place={index + 1}
+          open={open && !isHeld && !isIn}
+        />
       ))}
     </ol>
   )
@@ -91,7 +111,7 @@ const Rules = ({ round }: { round: Round }) => {
   const isGift = round.paid_as === 'bonus'
   const unplayed = { hours: round.unplayed_hours, from: round.refund_from }
   return (
-    <Group id="jackpot-rules" title={t('rules')}>
+    <Group id="jackpot-rules" title={t(isGift || round.phase !== 'open' ? 'rules' : 'rulesSoFar')}>
       <GroupBody>
         <ul className={styles.tiers}>
           {round.tiers.map((tier) => (
@@ -101,6 +121,7 @@ const Rules = ({ round }: { round: Round }) => {
             </li>
           ))}
         </ul>
+        {!isGift && round.phase === 'open' && <Growth round={round} />}
         {!isGift && (
           <p className={styles.note}>
             {t('fund', {
@@ -119,6 +140,18 @@ const Rules = ({ round }: { round: Round }) => {
         <p className={styles.note}>{t(isGift ? 'ruleBonus' : 'ruleMoney')}</p>
       </GroupBody>
     </Group>
+  )
+}
+
+/** How entries make the prizes grow. */
+const Growth = ({ round: { tiers, fixed } }: { round: Round }) => {
+  const t = useText('jackpots')
+  const shared = amountText(tiers.reduce((sum, { share_percent }) => sum + minorOf(share_percent), 0))
+  const percent = shared.replace(/\.00$/, '')
+  return (
+    <p className={styles.note}>
+      {t(fixed ? 'growsBelow' : 'grows', { percent, guarantee: moneyText(tiers[0]?.guarantee ?? '0') })}
+    </p>
   )
 }
 

@@ -10,10 +10,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { Pill } from '../ui/Pill.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { OwnEntries } from './OwnEntries.tsx'
-import { useJackpots } from './queries.ts'
+import { useIsIn, useJackpots } from './queries.ts'
 import { addressOf, closesText, nameKeyOf } from './rounds.ts'
 
 const JackpotsScreen = () => {
@@ -58,6 +59,7 @@ const JackpotsScreen = () => {
 const OpenCard = ({ head }: { head: JackpotHead }) => {
   const t = useText('jackpots')
   const now = useNow()
+  const isIn = useIsIn(head)
   return (
     <li>
       <Link href={addressOf(head)} className={styles.card}>
@@ -71,6 +73,7 @@ const OpenCard = ({ head }: { head: JackpotHead }) => {
             · {closesText(t, head.closes_at, now)}
           </span>
         </span>
+        {isIn && <Pill tone="success">{t('entered')}</Pill>}
         <Icon name="chevron" size={16} />
       </Link>
     </li>

@@ -2,7 +2,7 @@
 import type { JackpotAnswer, JackpotMatch } from '@walia/contract/jackpots.ts'
 import { AWAY, DRAW, HOME, type Outcomes } from '@walia/domain/jackpots/entry.ts'
 import { type SlipRefusal, toggled } from '@walia/domain/jackpots/slip.ts'
-import { dateTimeText, shortText } from '../formats.ts'
+import { dateTimeText } from '../formats.ts'
 import { type TextKey, useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Jackpots.module.css'
@@ -46,7 +46,7 @@ export const MatchRow = ({ round, match, place, open }: RowProps) => {
       <p className={styles.meta}>
         <b>{place}</b>
         <time>{dateTimeText(match.start_time)}</time>
-        <span className={styles.league}>{shortText(`${match.competition_name}, ${match.category}`)}</span>
+        <span className={styles.league}>{`${match.category}, ${match.competition_name}`}</span>
       </p>
       <div className={styles.line}>
         <div className={styles.teams}>

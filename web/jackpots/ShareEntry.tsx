@@ -34,17 +34,18 @@ export const ShareEntry = ({ round, picks }: { round: Round; picks: JackpotPicks
 }
 
 /** Picks of the address come into an empty slip; own ones are kept. Then the address is the round's again. */
-export function useSharedEntry(round: Round): void {
+export function useSharedEntry(round: Round, open: boolean): void {
   const t = useText('jackpots')
   const text = new URLSearchParams(useSearch()).get('picks')
   useEffect(() => {
     if (text === null) return
     navigate(addressOf(round), { replace: true })
     const shared = sharedPicksOf(text, matchesOf(round), { doublesMax: round.doubles_max })
-    if (shared === null) return
+    if (!open || shared === null)
+      return showSnackbar({ status: 'info', messages: [t(open ? 'sharedUnfit' : 'sharedClosed')] })
     const own = useModels.getState().models[round.id]
     const isKept = own !== undefined && Object.keys(picksOf(own)).length > 0
     if (!isKept) setModel(round.id, modelOf(shared, priceTextOf(round, shared)))
     showSnackbar({ status: 'info', messages: [t(isKept ? 'sharedKept' : 'sharedFilled')] })
-  }, [text, round, t])
+  }, [text, round, open, t])
 }

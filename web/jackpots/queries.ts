@@ -1,13 +1,21 @@
 // Jackpots from the server: rounds, one of them, own entries, and placing one.
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { JackpotAnswer, JackpotListAnswer, JackpotMine, JackpotPlaced } from '@walia/contract/jackpots.ts'
+import type {
+  JackpotAnswer,
+  JackpotHead,
+  JackpotListAnswer,
+  JackpotMine,
+  JackpotPlaced,
+} from '@walia/contract/jackpots.ts'
 import { jackpotPaths } from '@walia/contract/latePaths.ts'
 import type { ServerMessage } from '@walia/contract/websocket.ts'
 import { useEffect } from 'react'
 import { get, type PostOptions, post } from '../api/client.ts'
+import { useUnanswered } from '../api/placing.ts'
 import { usePoll } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { onMessage, useTopics } from '../api/socket.ts'
+import { minorOf } from '../plainFormats.ts'
 import { useLanguage } from '../text.ts'
 
 const LIST = ['jackpots']
@@ -80,6 +88,15 @@ export const useOwnEntries = (wanted = true) => {
   })
 }
 
+/** Whether the bettor's one entry of a free round is placed. */
+export const useIsIn = ({ id, entry }: Pick<JackpotHead, 'id' | 'entry'>): boolean => {
+  const isFree = minorOf(entry) === 0
+  const authenticated = useSession((session) => session.authenticated)
+  const { data } = useOwnEntries(isFree)
+  const isEntered = data?.pages.some((page) => page.data.some(({ jackpot_id }) => jackpot_id === id)) ?? false
+  return isFree && authenticated && isEntered
+}
+
 export type Wanted = {
   jackpot_id: number
   picks: readonly { parent_match_id: number; outcomes: string }[]
@@ -89,3 +106,10 @@ export type Wanted = {
 /** Throws ApiError. The same key again is the same entry. */
 export const placeEntry = (wanted: Wanted, options: PostOptions): Promise<JackpotPlaced> =>
   post<JackpotPlaced>(jackpotPaths.entry, { ...wanted, ...caller() }, options)
+
+/** The name under which its key is kept. */
+export const PLACING = 'jackpots'
+
+/** The bettor's entry of a round that was sent and has no answer yet. */
+export const useHeldEntry = (id: number): Wanted | null =>
+  useUnanswered<Wanted>(PLACING, ({ jackpot_id }) => jackpot_id === id)

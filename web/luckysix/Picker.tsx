@@ -6,7 +6,7 @@ import { playsOf, vatOf } from '@walia/domain/luckysix/payout.ts'
 import { COLOURS, luckySix, type SideKind } from '@walia/domain/luckysix/rules.ts'
 import { taxAt, taxById } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
-import { usePlacing } from '../api/placing.ts'
+import { usePlacing, useUnanswered } from '../api/placing.ts'
 import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { profile } from '../config.ts'
@@ -24,6 +24,9 @@ import * as draft from './draft.ts'
 import styles from './LuckySix.module.css'
 import { placeTickets } from './queries.ts'
 import { StakeFigures } from './StakeFigures.tsx'
+
+/** The name under which a ticket's key is kept. */
+const PLACING = 'luckysix'
 
 type PickerProps = { terms: LuckySixTerms; open: FairRound | null; last: LuckySixTicket | undefined }
 
@@ -139,10 +142,13 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
   const t = useText('luckysix')
   const { kind, picks, choice, rounds, stake } = draft.useDraft()
   const authenticated = useSession((session) => session.authenticated)
-  const { place, busy } = usePlacing('luckysix', placeTickets, {
+  const { place, busy, asking } = usePlacing(PLACING, placeTickets, {
     placed: (ticket) => rangeText(t, 'placed', ticket.round, ticket.rounds),
     noAnswer: t('noAnswer'),
   })
+  const held = useUnanswered<Parameters<typeof placeTickets>[0]>(PLACING, () => true)
+  // While it is sent for the first time an answer is still expected.
+  const isLost = held !== null && (!busy || asking)
   const takesBets = useAtTime((now) => open !== null && Date.parse(open.closes_at) > now)
   const wrong = stakeFault(stake, terms)
   const range = { min: moneyText(terms.stake_min), max: moneyText(terms.stake_max) }
@@ -175,15 +181,23 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
         error={wrong ? t('stakeRange', range) : null}
       />
       {bet !== null && amount.ok && !wrong && <StakeFigures bet={bet} stake={amount.value} tax={tax} />}
+      {isLost && <p className={styles.note}>{t('heldTicket', { round: held.round })}</p>}
       {authenticated ? (
         <Button
           kind="pick"
           full
           busy={busy}
-          disabled={wrong || !takesBets || bet === null}
-          onClick={() => bet && open && void place({ round: open.number, ...bet, rounds, stake })}
+          disabled={held === null && (wrong || !takesBets || bet === null)}
+          onClick={() => {
+            if (held) void place(held)
+            else if (bet && open) void place({ round: open.number, ...bet, rounds, stake })
+          }}
         >
-          {!takesBets || open === null ? t('noRound') : rangeText(t, 'place', open.number, rounds)}
+          {isLost
+            ? t(asking ? 'asking' : 'sendAgain')
+            : !takesBets || open === null
+              ? t('noRound')
+              : rangeText(t, 'place', open.number, rounds)}
         </Button>
       ) : (
         <ButtonLink kind="pick" full href={paths.login(paths.luckySix())}>
