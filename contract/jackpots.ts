@@ -39,6 +39,7 @@ export const JackpotHead = Type.Object({
   unplayed_hours: Type.Integer({ description: 'how long a match may be late' }),
   fixed: Type.Boolean({ description: 'whether the top prize is fixed' }),
   paid_as: Type.String({ description: 'what prizes are: cash; bonus, bonus money or a free bet' }),
+  bonus_min: Type.String({ description: 'a smaller prize is a free bet instead of bonus money' }),
   prize: Type.String({ description: 'top prize as it stands' }),
   guarantee: Type.String(),
   carried: Type.String({ description: 'what earlier rounds left for it' }),

@@ -1,6 +1,7 @@
 // Jackpots: entries with doubles against a slow oracle that writes every line out, tiers to the cent, the best player's return.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sourceTermsOf } from '../bonuses/sourceTerms.ts'
 import { et } from '../market/et.ts'
 import { taxAt } from '../market/profile.ts'
 import {
@@ -251,4 +252,10 @@ test.each([
 
 test('40 accounts that enter favourites at 0.4 get 15.74 together', () => {
   expect((freeCostOf(templateOf('free'), Array(13).fill(0.4), 40).person / 100).toFixed(2)).toBe('15.74')
+})
+
+test('no jackpot gives bonus money below its least stake', () => {
+  const least = sourceTermsOf('et', 'bonus')?.stakeMin ?? 0
+  for (const { paidAs, bonusMoneyMin = 0 } of jackpotTemplates)
+    if (paidAs === 'bonus') expect(bonusMoneyMin).toBeGreaterThanOrEqual(least)
 })

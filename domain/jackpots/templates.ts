@@ -27,6 +27,8 @@ export type JackpotTemplate = {
   fixed: boolean
   /** Prizes are bonus money; absent they are cash. */
   paidAs?: 'bonus'
+  /** A prize of less is a free bet: bonus money below its least stake could not be staked. Minor units. */
+  bonusMoneyMin?: number
   /** Of a free round: it is proposed only while its best entry is worth no more, minor units. */
   entryWorthMax?: number
   unplayed: {
@@ -61,7 +63,7 @@ export const jackpotTemplates: readonly JackpotTemplate[] = [
   },
   {
     ...{ id: 'free-1', kind: 'free', type: 13, matches: 13, fixed: true, ...pooled, entry: 0, doublesMax: 0 },
-    ...{ paidAs: 'bonus', entryWorthMax: 2_00 },
+    ...{ paidAs: 'bonus', bonusMoneyMin: 10_00, entryWorthMax: 2_00 },
     tiers: [
       { right: 13, shareBasisPoints: 0, guarantee: 5000_00 },
       { right: 12, shareBasisPoints: 0, guarantee: 500_00 },

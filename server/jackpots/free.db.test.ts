@@ -91,6 +91,24 @@ test('a free round whose best entry is worth too much is refused with that figur
   expect(await world.hand.propose({ ...draft, matches: uneven, belowFloor: true }, null)).toMatchObject({ best })
 })
 
+test('a prize of less than 10.00 is a free bet, and leaves the first-deposit bonus to its winner', async () => {
+  const of = await openRound('free')
+  // 250.00 for 11 right are divided by 26: 9.61 each. One alone has 12 right.
+  const small = await Promise.all(Array.from({ length: 26 }, () => world.bettor()))
+  const large = await world.bettor()
+  for (const account of small) await enter(account, of, { ...FREE, picks: { 0: '2', 1: '2' } })
+  await enter(large, of, { ...FREE, picks: { 0: '2' } })
+  await closeAndPlay(of)
+  expect(await round(of.id)).toMatchObject({ bonus_min: '10.00' })
+  expect(await payOut(of.id)).toMatchObject({ ok: true, paid: 27, held: 0 })
+  for (const account of small) {
+    expect(await booksOf(account)).toEqual([1000_00, 0, 9_61])
+    expect(await world.bonuses.hadBonusMoney(account, world.database.pool)).toBe(false)
+  }
+  expect(await booksOf(large)).toEqual([1000_00, 500_00, 0])
+  expect(await world.ledger.faults()).toEqual([])
+})
+
 const CAMPAIGN = 'free_jackpot'
 const stop = (stopped: boolean) => world.bonuses.switchCampaign(CAMPAIGN, stopped, { id: null, by: 'ann' })
 const spend = (amount: number) =>

@@ -126,7 +126,7 @@ export async function pay(deps: JackpotsDeps, row: JackpotRow, { keep }: Deed) {
     const outcome = settled(deps, row, entry, { awards, results })
     return outcome.settled.won > deps.profile.jackpots.heldAbove && entry.released_by === null ? null : outcome
   }
-  const give = row.template.paidAs === 'bonus' ? giveBonus(deps, row.id) : undefined
+  const give = row.template.paidAs === 'bonus' ? giveBonus(deps, row) : undefined
   const answer = { ok: true, ...(await settleAll(deps, row.id, outcomeOf, give)) } as const
   return deps.leases.write('rounds', async (db) => {
     if (answer.held === 0 && (await lockPhase(db, row.id)) === 'approved')
@@ -184,17 +184,17 @@ async function settleAll(
 const CAMPAIGN = 'free_jackpot'
 
 /**
- * Bonus money, which a person has once; who had it gets a free bet instead. Who is barred by now gets nothing; while the
+ * Bonus money, which a person has once; who had it, or won too little to stake it, gets a free bet instead. Who is barred by now gets nothing; while the
  * campaign is stopped or used up a prize waits, and `pay` is asked for again.
  */
 const giveBonus =
-  (deps: JackpotsDeps, id: number) =>
+  (deps: JackpotsDeps, { id, template }: JackpotRow) =>
   async (db: Queryable, { accountId, settled }: EntryOutcome): Promise<boolean> => {
     const { bonuses, log } = deps
     const { paid: amount } = settled
     if (amount === 0) return true
-    const money = await bonuses.grantBonusMoney(db, { campaign: CAMPAIGN, accountId, amount })
-    if (money.ok) return true
+    const isEnough = amount >= (template.bonusMoneyMin ?? 0)
+    if (isEnough && (await bonuses.grantBonusMoney(db, { campaign: CAMPAIGN, accountId, amount })).ok) return true
     const bet = await bonuses.grantFreeBet(db, { campaign: CAMPAIGN, accountId, occasion: `jackpot ${id}`, amount })
     if (bet.ok) return true
     logOnce(deps, `${id}/prize/${accountId}`, bet.code, () =>

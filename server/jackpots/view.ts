@@ -60,7 +60,7 @@ export function headOf({ profile }: Pick<JackpotsDeps, 'profile'>, { row, taking
     closes_at: row.closes_at.toISOString(),
     ...{ match_count: template.matches, entry: amountText(template.entry), doubles_max: template.doublesMax },
     ...{ unplayed: template.unplayed.as, refund_from: template.unplayed.refundFrom, fixed: template.fixed },
-    paid_as: template.paidAs ?? 'cash',
+    ...{ paid_as: template.paidAs ?? 'cash', bonus_min: amountText(template.bonusMoneyMin ?? 0) },
     void_because: row.void_because,
     unplayed_hours: profile.postponedVoidHours,
     prize: amountText(funds[0]?.fund ?? 0),

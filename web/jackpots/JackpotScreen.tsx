@@ -137,7 +137,7 @@ const Rules = ({ round }: { round: Round }) => {
         <p className={styles.note}>
           {t(round.unplayed === 'drawn' ? 'ruleDrawn' : round.unplayed === 'draw' ? 'ruleDraw' : 'ruleRight', unplayed)}
         </p>
-        <p className={styles.note}>{t(isGift ? 'ruleBonus' : 'ruleMoney')}</p>
+        <p className={styles.note}>{isGift ? t('ruleBonus', { min: moneyText(round.bonus_min) }) : t('ruleMoney')}</p>
       </GroupBody>
     </Group>
   )
