@@ -19,7 +19,7 @@ let lastKey = 0
 export const nextKey = (): Record<string, string> => ({ 'idempotency-key': `key-of-test-${++lastKey}` })
 
 /** No betting ends by itself while a test runs: `endBetting` does. Draws are shown for no time. */
-const TIMES: GameTimes = { periodMs: 24 * HOUR, beaconAfterMs: 3000, beaconWaitMs: HOUR, showMs: 0 }
+const TIMES: GameTimes = { periodMs: 24 * HOUR, beaconAfterMs: 3000, beaconWaitMs: HOUR, lateTriesMs: 0, showMs: 0 }
 
 export type LuckyWorld = Awaited<ReturnType<typeof luckyWorld>>
 export type LuckyProcess = Awaited<ReturnType<typeof luckyProcess>>

@@ -67,7 +67,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   cashout: ['cash_out_bet'],
   payments: ['withdrawal_refuse_change', 'payment_keep_forgery', 'payment_expire_forgeries', 'payment_remove_bodies'],
-  rounds: ['round_refuse_change', 'round_take_entry'],
+  rounds: ['round_refuse_change', 'round_take_entry', 'virtual_round_of'],
   gamestakes: ['game_stake_begin', 'game_stake_end'],
   luckysix: ['lucky_take', 'lucky_place'],
   jackpots: [

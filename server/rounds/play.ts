@@ -40,6 +40,8 @@ export type GameTimes = {
   beaconAfterMs: number
   /** Without the value by so long after it was due the round is void. */
   beaconWaitMs: number
+  /** Nor is it before a process has asked for so long; ten seconds unless said otherwise. */
+  lateTriesMs?: number
   /** Winners are paid when the draw has been shown. */
   showMs: number
   /** The show begins so long after the closing at the earliest; without it as soon as the round is drawn. */
@@ -54,8 +56,8 @@ export const nextClosingOf = ({ periodMs, offsetMs = 0 }: Pick<GameTimes, 'perio
 
 export type RoundsDeps = Pick<Platform, 'pool' | 'leases' | 'outbox' | 'log' | 'config'> & {
   fair: Fair
-  /** By round, when the beacon was last asked for its value, ms. */
-  askedAt: Map<number, number>
+  /** By round, when this process first and last asked the beacon for its value, ms. */
+  askedAt: Map<number, { first: number; last: number }>
   /** Games without a seed, of which the log has said so: it does once, not at every look. */
   unseeded: Set<string>
   /** Games whose seeds last for less than two days, likewise. */
@@ -93,13 +95,17 @@ async function moveOn(deps: RoundsDeps, game: Game, round: RoundRow, now: number
 
 /** Somebody else's server is not asked at every look. */
 const ASK_AGAIN_MS = 1000
+/** One answer that did not come is no reason to void a round: a process that finds it late asks for so long first. */
+const LATE_TRIES_MS = 10_000
 
 /** The seed and the beacon's value decide together; without the value in its time nothing is drawn. */
 async function decide(deps: RoundsDeps, game: Game, round: RoundRow, now: number): Promise<boolean> {
   const { fair, leases, log, askedAt } = deps
-  const isLate = now >= round.void_at.getTime()
-  if (!isLate && now - (askedAt.get(round.id) ?? 0) < ASK_AGAIN_MS) return false
-  askedAt.set(round.id, now)
+  const asked = askedAt.get(round.id)
+  const first = asked?.first ?? now
+  const isLate = now >= round.void_at.getTime() && now - first >= (game.times.lateTriesMs ?? LATE_TRIES_MS)
+  if (!isLate && asked !== undefined && now - asked.last < ASK_AGAIN_MS) return false
+  askedAt.set(round.id, { first, last: now })
   const signature = await fair.beacon.signatureOf(round.beacon_round)
   if (signature === null && !isLate) return false
   const seed = await fair.seedOf({ chainId: round.chain_id, link: round.link })

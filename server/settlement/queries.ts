@@ -4,6 +4,15 @@ import type { PassedSelection, PendingSelection } from '../bets/index.ts'
 
 export type Queryable = Pick<Pool, 'query'>
 
+/** Of matches of super leagues those that no round has come for; the others' rounds end by themselves. */
+export async function loadUnplayed(db: Queryable, parentMatchIds: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from unnest($1::bigint[]) id where (virtual_round_of(id)).id is null',
+    [parentMatchIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 const SETTLEMENT_LOCK = 7_102_027
 
 /**

@@ -8,11 +8,12 @@ import { createBets } from '../bets/index.ts'
 import { betBody, createHandBook, fund } from '../bets/testServer.ts'
 import { createLedger } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { type VirtualsProcess, type VirtualsWorld, virtualsWorld } from '../virtuals/testWorld.ts'
+import { TIMES, type VirtualsProcess, type VirtualsWorld, virtualsWorld } from '../virtuals/testWorld.ts'
 import { createSettlement } from './index.ts'
 import { handmadeLines } from './testLines.ts'
 
 const STAKE = 100_00
+const HOUR = 3_600_000
 const NAMES = { market: () => 'Market', outcome: () => 'Outcome', groups: () => [] }
 let world: VirtualsWorld
 beforeAll(async () => {
@@ -42,6 +43,8 @@ async function processOf() {
     /** As far as rounds and tickets can come now. */
     async play(): Promise<void> {
       while (await rounds.playOnce());
+      // As the news of it would have.
+      await virtuals.start()
       await settlement.drain()
     },
     async end(): Promise<void> {
@@ -170,5 +173,50 @@ test('late, beyond the season, or at a forged price: nothing is taken', async ()
   expect(await codeOf([{ ...leg, parent_match_id: next + 50 }])).toBe('LEG_SUSPENDED')
   expect(await codeOf([{ ...leg, sub_type_id: 99 }])).toBe('LEG_SUSPENDED')
   expect(await codeOf([leg])).toBeUndefined()
+  await at.end()
+})
+
+test('a process that finds a round late asks for the beacon for a while before the round is void', async () => {
+  const slow = await world.process({ times: { ...TIMES, lateTriesMs: HOUR } })
+  const { rows } = await world.database.pool.query(
+    `select id from game_round where game = 'super_league_1' and phase = 'open'`,
+  )
+  const phase = async () =>
+    (await world.database.pool.query('select phase from game_round where id = $1', [rows[0].id])).rows[0].phase
+  world.sandbox.silence(true)
+  await world.endBetting()
+  await slow.rounds.playOnce()
+  await world.waitForNothing()
+  for (let looks = 0; looks < 3; looks++) await slow.rounds.playOnce()
+  world.sandbox.silence(false)
+  expect(await phase()).toBe('closed')
+  await slow.end()
+  const at = await processOf()
+  await at.play()
+  expect(await phase()).toBe('drawn')
+  await at.end()
+})
+
+test('a day whose betting is over in the database is not sold by a process that missed it, nor void while it waits', async () => {
+  const at = await processOf()
+  await at.play()
+  const { season, day } = (await at.league.get('/api/v1/virtuals')).leagues.find(
+    ({ league }: { league: number }) => league === 1,
+  )
+  const idOf = (ofDay: number) => virtualMatchIdOf({ league: 1, season, day: ofDay, index: 0 })
+  const [leg, later] = [legOf(at, idOf(day), '1'), legOf(at, idOf(day + 5), '1')]
+  const [waiting, never] = [await place(at, [leg]), await place(at, [later])]
+  await world.edit(`phase = 'closed', closed_at = now() where phase = 'open'`)
+  expect(at.virtuals.quote(idOf(day), 1, '', '1')?.open).toBe(true)
+  const late = await place(at, [leg])
+  expect([late.body.code, await cashOf(late.account)]).toEqual(['LEG_SUSPENDED', STAKE])
+  // Far beyond the 48 hours: a round that is under way ends by itself, a day that no round came for goes back.
+  const { platform } = at.league
+  platform.advance(1000 * HOUR)
+  await at.settlement.sweep()
+  platform.advance(-1000 * HOUR)
+  await at.settlement.drain()
+  expect([(await ticketOf(at, waiting)).status, await cashOf(waiting.account)]).toEqual([1, 0])
+  expect([(await ticketOf(at, never)).status, await cashOf(never.account)]).toEqual([4, STAKE])
   await at.end()
 })

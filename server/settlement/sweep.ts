@@ -3,7 +3,7 @@ import { isVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import { type LegCondition, loadSoldMatches, type SoldMatch, voidLegs } from '../bets/index.ts'
 import { type EventStatus, type Fixture, loadKeptMatches } from '../odds/index.ts'
 import type { SettlementDeps } from './deps.ts'
-import { lockSettlement } from './queries.ts'
+import { loadUnplayed, lockSettlement } from './queries.ts'
 import { queueTickets } from './settle.ts'
 
 /** In the price book, or after it left the memory, as it was last written. */
@@ -39,7 +39,7 @@ export async function sweep(deps: SettlementDeps): Promise<number> {
   const now = clock.now()
   const late = lateMatchesOf(deps, now)
   const sold = await loadSoldMatches(pool, [...late.keys()])
-  const matches = await matchesOf(deps, sold)
+  const matches = await matchesOf(deps, sold, now)
   let touched = 0
   for (const one of sold) {
     const match = matches.get(one.parentMatchId)
@@ -71,22 +71,35 @@ function lateMatchesOf({ book, seenFixtures }: SettlementDeps, now: number): Map
 }
 
 /**
- * A match day of the super league is decided within minutes or, where the league was taken away meanwhile, never: then
+ * A match day of the super league whose round was opened is decided; where none ever was, as the league was taken away,
  * the hours of a postponed match give the stakes back.
  */
 const NOT_PLAYED: SweptMatch = { status: { status: EVENT.notStarted }, fixture: null }
 
 /** A postponed or abandoned match leaves the memory hours before its legs may be void. */
-async function matchesOf({ pool, book }: SettlementDeps, sold: readonly SoldMatch[]): Promise<Map<number, SweptMatch>> {
+async function matchesOf(
+  { pool, book, profile }: SettlementDeps,
+  sold: readonly SoldMatch[],
+  now: number,
+): Promise<Map<number, SweptMatch>> {
   const matches = new Map<number, SweptMatch>()
   for (const { parentMatchId } of sold) {
-    const match = isVirtualMatchId(parentMatchId) ? NOT_PLAYED : book.match(parentMatchId)
+    const match = isVirtualMatchId(parentMatchId) ? undefined : book.match(parentMatchId)
     if (match !== undefined) matches.set(parentMatchId, match)
   }
-  const gone = sold.flatMap(({ parentMatchId, open }) => (open && !matches.has(parentMatchId) ? [parentMatchId] : []))
+  const open = sold.filter((one) => one.open)
+  const overdue = open.filter(
+    ({ parentMatchId, startsAt }) =>
+      isVirtualMatchId(parentMatchId) && startsAt < now - profile.postponedVoidHours * HOUR_MS,
+  )
+  const unplayed = overdue.length === 0 ? [] : await loadUnplayed(pool, overdue.map(idOf))
+  for (const parentMatchId of unplayed) matches.set(parentMatchId, NOT_PLAYED)
+  const gone = open.map(idOf).filter((id) => !isVirtualMatchId(id) && !matches.has(id))
   for (const kept of gone.length === 0 ? [] : await loadKeptMatches(pool, gone)) matches.set(kept.parentMatchId, kept)
   return matches
 }
+
+const idOf = ({ parentMatchId }: SoldMatch): number => parentMatchId
 
 const apply = (deps: SettlementDeps, { parentMatchId }: SoldMatch, { condition, reason }: Verdict): Promise<number> =>
   deps.leases.write('settlement', async (db) => {

@@ -12,7 +12,10 @@ import type { VirtualTimes } from './times.ts'
 
 const HOUR = 3_600_000
 /** No betting ends by itself while a test runs. */
-export const TIMES: VirtualTimes = { periodMs: 24 * HOUR, beaconAfterMs: 3000, beaconWaitMs: HOUR, leaguesMax: 2 }
+export const TIMES: VirtualTimes = {
+  ...{ periodMs: 24 * HOUR, beaconAfterMs: 3000, beaconWaitMs: HOUR },
+  ...{ lateTriesMs: 0, leaguesMax: 2 },
+}
 
 /** Without the feed's descriptions: what a line is, in place of what it is called. */
 const NAMES: Names = {

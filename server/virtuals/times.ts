@@ -5,7 +5,9 @@ import type { Config } from '../platform/config.ts'
 import type { GameTimes } from '../rounds/index.ts'
 
 /** `periodMs`: from one closing to the next. `leaguesMax`: for tests, whose periods are so long that there were thousands. */
-export type VirtualTimes = { periodMs: number; beaconAfterMs: number; beaconWaitMs: number; leaguesMax?: number }
+export type VirtualTimes = Pick<GameTimes, 'periodMs' | 'beaconAfterMs' | 'beaconWaitMs' | 'lateTriesMs'> & {
+  leaguesMax?: number
+}
 export type RunningLeague = { league: number; times: GameTimes }
 
 export const virtualTimesOf = (
