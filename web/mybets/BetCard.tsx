@@ -98,6 +98,11 @@ const Single = ({ leg }: { leg: TicketLeg }) => {
     <>
       <Choice picked={pickedOf(leg)} market={leg.market_name} />
       <span className={styles.match}>{t('matchName', { home: leg.home_team, away: leg.away_team })}</span>
+      {leg.week !== undefined && (
+        <span className={styles.match}>
+          {leg.competition_name} · {t('week', { week: leg.week })}
+        </span>
+      )}
     </>
   )
 }

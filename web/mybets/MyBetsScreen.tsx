@@ -38,6 +38,7 @@ import {
 import { ticketsUnder } from './gameTickets.ts'
 import styles from './MyBets.module.css'
 import { useMyBets } from './queries.ts'
+import { isOpen } from './ticketState.ts'
 
 type Bets = ReturnType<typeof useMyBets>
 
@@ -66,10 +67,16 @@ const MyBetsScreen = () => {
   const lucky = useOwnTickets(isOffered('lucky-six'))
   const under = <Of extends { status: number; placed_at: string }>(tickets: readonly Of[] = []): Of[] =>
     isReversed(choice) ? [] : ticketsUnder(tickets, choice, Date.now(), profile.timeZone)
-  const entries = under(own.data?.pages.flatMap(({ data }) => data))
+  const ownEntries = own.data?.pages.flatMap(({ data }) => data) ?? []
+  const entries = under(ownEntries)
   const tickets = under(lucky.data?.data)
-  const refresh = () =>
-    Promise.all([bets, own, lucky].filter(({ isEnabled }) => isEnabled).map(({ refetch }) => refetch()))
+  const openGames = [...ownEntries, ...(lucky.data?.data ?? [])].filter(isOpen).length
+  const asked = [bets, own, lucky].filter(({ isEnabled }) => isEnabled)
+  const missing = asked.filter(({ data }) => data === undefined)
+  const failed = missing.filter(({ error }) => error !== null)
+  const openBets = bets.data?.pages[0]?.meta.active
+  const open = openBets === undefined || missing.length > 0 ? undefined : openBets + openGames
+  const refresh = () => Promise.all(asked.map(({ refetch }) => refetch()))
   return (
     <PullToRefresh onRefresh={refresh}>
       <a href="#bets" className="skip-link">
@@ -80,15 +87,28 @@ const MyBetsScreen = () => {
         back={false}
         action={<IconButton icon="refresh" label={t('refresh')} onClick={() => void refresh()} />}
       />
-      <Filters choice={choice} active={bets.data?.pages[0]?.meta.active} onChoose={choose} />
+      <Filters choice={choice} active={open} onChoose={choose} />
       {!isReversed(choice) && <Totals bets={bets} choice={choice} />}
       <div id="bets" tabIndex={-1} className={styles.found}>
         {entries.length > 0 && (
           <EntryList entries={entries}>{choice.filter !== 'active' && <EarlierEntries own={own} />}</EntryList>
         )}
         {tickets.length > 0 && <TicketList tickets={tickets} />}
+        {failed.length > 0 && (
+          <ErrorState
+            message={messageOf(failed[0]?.error)}
+            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+            busy={failed.some(({ isFetching }) => isFetching)}
+          />
+        )}
         {!isReversed(choice) && (
-          <Bets bets={bets} choice={choice} alone={entries.length === 0 && tickets.length === 0} />
+          <Bets
+            bets={bets}
+            choice={choice}
+            alone={entries.length === 0 && tickets.length === 0}
+            isLoading={missing.length > failed.length}
+            isFailed={failed.length > 0}
+          />
         )}
       </div>
       <SessionLine />
@@ -181,28 +201,31 @@ const DayField = ({ name, label, value, error = null, onChange }: DayProps) => {
   )
 }
 
-/** Total stake and total return of all bets that match the filter, from the server. */
+/** Total stake and total return of all bets that match the filter, from the server; games are not among them. */
 const Totals = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
   const t = useText('mybets')
   const meta = bets.data?.pages[0]?.meta
   if (!meta || meta.total === 0) return null
   return (
-    <dl className={styles.totals}>
-      <div>
-        <dt>{t('bets')}</dt>
-        <dd>{meta.total}</dd>
-      </div>
-      <div>
-        <dt>{t('staked')}</dt>
-        <dd>{moneyText(meta.staked)}</dd>
-      </div>
-      {choice.filter !== 'active' && (
+    <div className={styles.totals}>
+      {isOffered('virtuals') && <p className={styles.counted}>{t('counted')}</p>}
+      <dl>
         <div>
-          <dt>{t('cameBack')}</dt>
-          <dd>{moneyText(meta.returned)}</dd>
+          <dt>{t('bets')}</dt>
+          <dd>{meta.total}</dd>
         </div>
-      )}
-    </dl>
+        <div>
+          <dt>{t('staked')}</dt>
+          <dd>{moneyText(meta.staked)}</dd>
+        </div>
+        {choice.filter !== 'active' && (
+          <div>
+            <dt>{t('cameBack')}</dt>
+            <dd>{moneyText(meta.returned)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
   )
 }
 
@@ -211,25 +234,24 @@ type BetsProps = {
   choice: BetChoice
   /** Nothing else is under this filter. */
   alone: boolean
+  /** Bets or tickets of games are still awaited, or could not be read: nothing can be said to be missing yet. */
+  isLoading: boolean
+  isFailed: boolean
 }
 
-const Bets = ({ bets, choice, alone }: BetsProps) => {
+const Bets = ({ bets, choice, alone, isLoading, isFailed }: BetsProps) => {
   const t = useText('mybets')
-  const tickets = bets.data?.pages.flatMap((page) => page.data)
-  if (!tickets)
-    return bets.error ? (
-      <ErrorState message={messageOf(bets.error)} onRetry={() => void bets.refetch()} busy={bets.isFetching} />
-    ) : (
-      <Skeleton height={112} label={t('loading')} />
-    )
-  if (tickets.length === 0)
-    return alone ? (
+  const tickets = bets.data?.pages.flatMap((page) => page.data) ?? []
+  if (tickets.length === 0) {
+    if (isLoading && (alone || !bets.data)) return <Skeleton height={112} label={t('loading')} />
+    return alone && !isFailed ? (
       <EmptyState icon="bets" text={emptyText(choice, t)}>
         <ButtonLink kind="secondary" href={paths.home()}>
           {t('seeMatches')}
         </ButtonLink>
       </EmptyState>
     ) : null
+  }
   return (
     <>
       <ul className={styles.list}>

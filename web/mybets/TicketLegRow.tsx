@@ -1,9 +1,10 @@
 // One pick of a ticket: state, match, score, choice and odd; why it is void where it is.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
+import { partsOfVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import { Link } from 'wouter'
 import { dateTimeText, oddsText } from '../formats.ts'
 import { Choice, pickedOf } from '../match/Choice.tsx'
-import { matchPath } from '../paths.ts'
+import { matchPath, paths } from '../paths.ts'
 import { hasText, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './Ticket.module.css'
@@ -27,6 +28,12 @@ export const TicketLegRow = ({
       <div className={styles.words}>
         <p className={styles.names}>
           <MatchName leg={leg} />
+          {leg.week !== undefined && look.key === 'legLive' && (
+            <>
+              {' '}
+              <Link href={showOf(leg)}>{t('watch')}</Link>
+            </>
+          )}
           {score && <b className={styles.score}> {score}</b>}
           {minute && <b className={styles.minute}> {minute}</b>}
         </p>
@@ -49,6 +56,10 @@ export const TicketLegRow = ({
     </li>
   )
 }
+
+/** Where the league of a super league's match is watched. */
+const showOf = ({ parent_match_id }: TicketLeg): string =>
+  paths.virtual({ league: String(partsOfVirtualMatchId(parent_match_id).league) })
 
 /** Leads to the match as long as it has a page. */
 const MatchName = ({ leg }: { leg: TicketLeg }) => {
