@@ -177,6 +177,6 @@ it(
       await failed.tap()
       await phone.text(/^(Minute (4[5-9]|[5-9]\d)|Full time)$/).waitFor()
       for (const { home_team, away_team } of league.show?.matches ?? [])
-        await phone.button(new RegExp(`^Watch ${home_team} against ${away_team}, \\d+:\\d+$`)).waitFor()
+        await phone.button(new RegExp(`^Watch ${home_team} ?\\d+ ?${away_team} ?\\d+$`)).waitFor()
     }),
 )

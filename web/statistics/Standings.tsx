@@ -3,9 +3,14 @@ import type { StandingRow } from '@walia/contract/statistics.ts'
 import { useText } from '../text.ts'
 import styles from './Standings.module.css'
 
-export const Standings = ({ rows }: { rows: readonly StandingRow[] }) => {
+type StandingsProps = {
+  rows: readonly StandingRow[]
+  /** Unless it is known that the sport has draws, as soon as one was played. */
+  withDraws?: boolean
+}
+
+export const Standings = ({ rows, withDraws = rows.some(({ drawn }) => drawn > 0) }: StandingsProps) => {
   const t = useText('statistics')
-  const withDraws = rows.some(({ drawn }) => drawn > 0)
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{t('standings')}</h2>

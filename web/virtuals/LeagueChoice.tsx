@@ -1,6 +1,5 @@
-// The leagues side by side, in the order in which their betting ended when the page was opened, each with what is left.
+// The leagues side by side by their numbers, each with what is left of its betting: none moves under a thumb.
 import type { VirtualLeague } from '@walia/contract/virtuals.ts'
-import { useState } from 'react'
 import { countdownText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
@@ -11,16 +10,13 @@ type LeagueChoiceProps = { leagues: readonly VirtualLeague[]; chosen: number; on
 
 export const LeagueChoice = ({ leagues, chosen, onChoose }: LeagueChoiceProps) => {
   const t = useText('virtuals')
-  // Chips must not change places under a thumb, so a later closing moves none of them.
-  const [order] = useState(() => leagues.map(({ league }) => league))
-  const placeOf = ({ league }: VirtualLeague): number => (order.indexOf(league) + 1 || order.length + 1) - 1
   return (
     <ChipRow label={t('leagues')}>
       {leagues
-        .toSorted((a, b) => placeOf(a) - placeOf(b))
+        .toSorted((a, b) => a.league - b.league)
         .map((league) => (
           <Chip key={league.league} active={league.league === chosen} onClick={() => onChoose(league.league)}>
-            {league.name} <Left closesAt={league.closes_at} />
+            {league.name} · <Left closesAt={league.closes_at} />
           </Chip>
         ))}
     </ChipRow>

@@ -67,13 +67,8 @@ const Board = ({ match, chosen, onChoose }: { match: ShowMatch; chosen: boolean;
   const t = useText('virtuals')
   const { home_team, away_team, home_score, away_score } = match
   return (
-    <button
-      type="button"
-      className={styles.board}
-      aria-pressed={chosen}
-      aria-label={t('watch', { home: home_team, away: away_team, score: `${home_score}:${away_score}` })}
-      onClick={onChoose}
-    >
+    <button type="button" className={styles.board} aria-pressed={chosen} onClick={onChoose}>
+      <span className="visually-hidden">{t('watch')} </span>
       <Side team={home_team} score={home_score} />
       <Side team={away_team} score={away_score} />
     </button>

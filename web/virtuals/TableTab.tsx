@@ -26,7 +26,7 @@ export const TableTab = ({ league }: { league: VirtualLeague }) => {
   return (
     <>
       <SeasonChoice seasons={seasons} chosen={data.data.season} onChoose={setSeason} />
-      <Standings rows={rows.map(({ place, ...row }) => ({ ...row, position: place, side: null }))} />
+      <Standings rows={rows.map(({ place, ...row }) => ({ ...row, position: place, side: null }))} withDraws />
       <p className={styles.note}>{t(live ? 'tableLive' : 'tableDays', { days })}</p>
     </>
   )
