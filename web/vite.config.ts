@@ -17,7 +17,7 @@ const later =
   /[\\/](lateScreens|contract[\\/]latePaths|api[\\/](attempt|placing))\.|[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|SelectField|CodeField|PhoneField|Switch|Accordion|PageBar|Pill|Group|ProgressBar|Disclosure)\./
 // Of 100 to 500 bytes each: the first view names every later file, and one name is shorter than five.
 const small =
-  /[\\/](text[\\/]foldText|live[\\/]filter|home[\\/]dates|betslip[\\/](linkedStake|leave)|marketing[\\/]events|saferplay[\\/](minutes|rules)|virtuals[\\/](ids|clock)|bonuses[\\/]sourceTerms|share[\\/]slipPath|cashout[\\/]followCashouts)\.ts$/
+  /[\\/](text[\\/]foldText|live[\\/]filter|home[\\/]dates|betslip[\\/](linkedStake|leave)|marketing[\\/]events|saferplay[\\/](minutes|rules)|virtuals[\\/](ids|clock)|bonuses[\\/]sourceTerms|share[\\/]slipPath)\.ts$/
 
 /**
  * The shape of a list, in the page's place until the app draws: it has styles of its own, and the app's style sheet
