@@ -39,11 +39,8 @@ export const PlayedMatch = Type.Object({
 })
 export type PlayedMatch = Static<typeof PlayedMatch>
 
-export const StandingRow = Type.Object({
-  position: Type.Integer(),
-  team: Type.String(),
-  /** Marks the two teams of this match. */
-  side: Type.Union([Type.Literal('home'), Type.Literal('away'), Type.Null()]),
+/** What any table says of a team. */
+export const standingFigures = {
   played: Type.Integer(),
   won: Type.Integer(),
   drawn: Type.Integer(),
@@ -51,6 +48,13 @@ export const StandingRow = Type.Object({
   scored: Type.Integer(),
   conceded: Type.Integer(),
   points: Type.Integer(),
+}
+export const StandingRow = Type.Object({
+  position: Type.Integer(),
+  team: Type.String(),
+  /** Marks the two teams of this match. */
+  side: Type.Union([Type.Literal('home'), Type.Literal('away'), Type.Null()]),
+  ...standingFigures,
 })
 export type StandingRow = Static<typeof StandingRow>
 

@@ -1,6 +1,7 @@
 // The wire of super leagues: where each league stands, a match day with its prices or its scores, the table, results.
 import { type Static, Type } from 'typebox'
 import { Instant, Language, ParentMatchId } from './fields.ts'
+import { standingFigures } from './statistics.ts'
 
 export { virtualPaths } from './latePaths.ts'
 
@@ -171,13 +172,7 @@ export const VirtualTableAnswer = Type.Object({
       Type.Object({
         place: Type.Integer(),
         team: Type.String(),
-        played: Type.Integer(),
-        won: Type.Integer(),
-        drawn: Type.Integer(),
-        lost: Type.Integer(),
-        scored: Type.Integer(),
-        conceded: Type.Integer(),
-        points: Type.Integer(),
+        ...standingFigures,
         form: Type.String(),
       }),
     ),
