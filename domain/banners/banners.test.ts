@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { type BannerTerms, bannersFor, decideLinks, isInsideLink, outsideHostOf } from './banners.ts'
 
 const all: BannerTerms = {
-  ...{ id: 1, countryId: 3, locale: null, place: 100 },
+  ...{ id: 1, kind: 'home', countryId: 3, locale: null, place: 100 },
   ...{ startsAt: 1000, endsAt: 2000, endedAt: null },
 }
-const idsFor = (banners: readonly Partial<BannerTerms>[], now = 1500, language = 'en') =>
+const idsFor = (banners: readonly Partial<BannerTerms>[], now = 1500, language = 'en', hour = 9) =>
   bannersFor(
     banners.map((banner, index) => ({ ...all, id: index + 1, ...banner })),
-    { countryId: 3, language, now },
+    { kinds: ['home', 'casino'], countryId: 3, language, now, hour },
   ).map(({ id }) => id)
 
 describe('shown', () => {
@@ -24,6 +24,11 @@ describe('shown', () => {
     ['in its own language', { locale: 'en' }, 1500, true],
     ['in no other language', { locale: 'am' }, 1500, false],
   ])('%s', (_name, banner, now, shown) => expect(idsFor([banner], now)).toEqual(shown ? [1] : []))
+})
+
+test('of the kinds that are asked for, in their hours', () => {
+  const all = [{ kind: 'home' }, { kind: 'casino' }, { kind: 'roadblock' }] as const
+  expect([idsFor(all), idsFor(all, 1500, 'en', 12)]).toEqual([[1, 2], [1]])
 })
 
 test('by place, of one place the older first', () => {

@@ -1,4 +1,5 @@
 // Banners of the operator: when and to whom one is shown, in which order, and where it may lead.
+import { type BannerKind, isInHours } from './kinds.ts'
 
 /** What a banner is about, which decides how it is drawn. */
 export const BANNER_ARTS = ['bonus', 'boost', 'combo', 'live', 'sport'] as const
@@ -16,6 +17,7 @@ export const BANNER_PLACE_MAX = 9999
 export type Window = { startsAt: number; endsAt: number | null; endedAt: number | null }
 export type BannerTerms = Window & {
   id: number
+  kind: BannerKind
   countryId: number
   /** The only language it is shown in; null is all. */
   locale: string | null
@@ -25,12 +27,19 @@ export type BannerTerms = Window & {
 export const isInWindow = ({ startsAt, endsAt, endedAt }: Window, now: number): boolean =>
   endedAt === null && startsAt <= now && (endsAt === null || now < endsAt)
 
-/** The banners to show, sorted by place, then the oldest first. */
+/** The banners of these kinds to show at an hour of the market, sorted by place, then the oldest first. */
 export const bannersFor = <B extends BannerTerms>(
   banners: readonly B[],
-  { countryId, language, now }: { countryId: number; language: string; now: number },
+  {
+    kinds,
+    countryId,
+    language,
+    now,
+    hour,
+  }: { kinds: readonly BannerKind[]; countryId: number; language: string; now: number; hour: number },
 ): B[] =>
   banners
+    .filter(({ kind }) => kinds.includes(kind) && isInHours(kind, hour))
     .filter((banner) => banner.countryId === countryId && (banner.locale === null || banner.locale === language))
     .filter((banner) => isInWindow(banner, now))
     .sort((a, b) => a.place - b.place || a.id - b.id)

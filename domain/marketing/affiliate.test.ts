@@ -1,6 +1,6 @@
 // Affiliate values: what is captured, what is ignored, who keeps the place.
 import { expect, test } from 'vitest'
-import { affiliateFieldsOf, affiliateIn, firstTouch } from './affiliate.ts'
+import { affiliateFieldsOf, affiliateIn, firstTouch, referralIn } from './affiliate.ts'
 
 const TOKEN = 'aB3_-67890aB3_-67890aB3_-6789012'
 const read = (query: string) => affiliateIn(new URLSearchParams(query))
@@ -21,8 +21,20 @@ test.each([
   ['100 characters', `affiliate=${'x'.repeat(100)}`, { affiliate: 'x'.repeat(100) }],
   ['101 characters', `affiliate=${'x'.repeat(101)}`, null],
   ['a NUL', 'affiliate=a%00b', null],
+  ["a friend's code is no affiliate", 'ref=ABCDEFGH', null],
 ])('what is captured of an address: %s', (_case, query, values) => {
   expect(read(query)).toEqual(values)
+})
+
+test.each([
+  ["a friend's link", 'ref=ABCDEFGH', { ref: 'ABCDEFGH' }],
+  ["beside an affiliate's", `btag=${TOKEN}&ref=+ABCDEFGH+`, { ref: 'ABCDEFGH' }],
+  ['none', 'utm_source=sms', null],
+  ['blank', 'ref=+', null],
+  ['101 characters', `ref=${'x'.repeat(101)}`, null],
+  ['a NUL', 'ref=a%00b', null],
+])('which friend an address names: %s', (_case, query, values) => {
+  expect(referralIn(new URLSearchParams(query))).toEqual(values)
 })
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-// Who sent a visitor: the parameters of an address, and the rule that the first affiliate wins.
+// Who sent a visitor, an affiliate or a friend: the parameters of an address, and the rule that the first of each wins.
 
 /** Values as they are kept and sent; only those that the address carried. */
 export type AffiliateValues = {
@@ -6,11 +6,13 @@ export type AffiliateValues = {
   utmSource?: string
   affiliateId?: string
   affiliate?: string
-  ref?: string
 }
 
 /** `capturedAt`: epoch ms. */
-export type Captured = AffiliateValues & { capturedAt: number }
+type Kept<Values> = Values & { capturedAt: number }
+export type Captured = Kept<AffiliateValues>
+/** A friend's link is kept by itself: a campaign before it does not take its place, nor it a campaign's. */
+export type CapturedReferral = Kept<{ ref: string }>
 
 /** Letters, digits, underscore or hyphen, 32 of them; anything else is ignored and sets no cookie. */
 const TOKEN = /^[A-Za-z0-9_-]{32}$/
@@ -28,25 +30,34 @@ export const affiliateIn = (query: { get(name: string): string | null }): Affili
     ...textAs('utmSource', query.get('utm_source')),
     ...textAs('affiliateId', query.get('affiliate_id')),
     ...textAs('affiliate', query.get('affiliate')),
-    // A friend's link.
-    ...textAs('ref', query.get('ref')),
   }
   return Object.keys(values).length === 0 ? null : values
 }
 
-const textAs = (name: keyof AffiliateValues, text: string | null): AffiliateValues => {
-  const trimmed = text?.trim() ?? ''
+/** The code of a friend's link. */
+export const referralIn = (query: { get(name: string): string | null }): { ref: string } | null => {
+  const ref = textOf(query.get('ref'))
+  return ref === null ? null : { ref }
+}
+
+const textAs = (name: keyof AffiliateValues, given: string | null): AffiliateValues => {
+  const text = textOf(given)
+  return text === null ? {} : { [name]: text }
+}
+
+const textOf = (given: string | null): string | null => {
+  const text = given?.trim() ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return trimmed === '' || trimmed.length > TEXT_MAX || /[\u0000-\u001f\u007f]/.test(trimmed) ? {} : { [name]: trimmed }
+  return text === '' || text.length > TEXT_MAX || /[\u0000-\u001f\u007f]/.test(text) ? null : text
 }
 
 /** First touch wins within its life: what is held stands for `days`, whatever a later address carries. */
-export const firstTouch = (
-  held: Captured | null,
-  found: AffiliateValues | null,
+export const firstTouch = <Values extends object>(
+  held: Kept<Values> | null,
+  found: Values | null,
   now: number,
   days: number,
-): Captured | null => {
+): Kept<Values> | null => {
   if (held !== null && now < held.capturedAt + days * DAY_MS) return held
   return found === null ? null : { ...found, capturedAt: now }
 }
