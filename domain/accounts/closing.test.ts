@@ -1,6 +1,6 @@
 // What keeps an account from being closed, in the order in which it is said, and when its number is free again.
 import { expect, test } from 'vitest'
-import { type ClosingFacts, closingRefusalOf, isReleasable } from './closing.ts'
+import { type ClosingFacts, closingRefusalOf, isReleasable, reopenAtOf } from './closing.ts'
 
 const NOTHING: ClosingFacts = { openBets: 0, openPayments: 0, cash: 0, reserved: 0, withdrawMin: 50_00 }
 const DAY = 86_400_000
@@ -24,4 +24,13 @@ test.each([
   [40 * DAY, 40 * DAY, true],
 ])('%i ms after the closing, excluded until %s: free is %s', (now, excludedUntil, free) => {
   expect(isReleasable(0, excludedUntil, now)).toBe(free)
+})
+
+test.each([
+  [null, 30 * DAY],
+  [7 * DAY, 30 * DAY],
+  [190 * DAY, 190 * DAY],
+  [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+])('excluded until %s: the number opens another account at %s', (excludedUntil, at) => {
+  expect(reopenAtOf(0, excludedUntil)).toBe(at)
 })

@@ -31,6 +31,9 @@ export const closingRefusalOf = (facts: ClosingFacts): ClosingRefusal | null => 
   return cash >= withdrawMin ? { code: 'CLOSING_MONEY_LEFT', amount: cash } : null
 }
 
-/** Whether a closed account gives its number to a new one; times are epoch ms. */
+/** When a closed account gives its number to a new one, the later of both ends; Infinity: never. Times are epoch ms. */
+export const reopenAtOf = (closedAt: number, excludedUntil: number | null): number =>
+  Math.max(closedAt + REOPEN_DAYS * DAY_MS, excludedUntil ?? 0)
+
 export const isReleasable = (closedAt: number, excludedUntil: number | null, now: number): boolean =>
-  now - closedAt >= REOPEN_DAYS * DAY_MS && (excludedUntil === null || excludedUntil <= now)
+  now >= reopenAtOf(closedAt, excludedUntil)

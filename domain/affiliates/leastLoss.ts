@@ -1,11 +1,12 @@
-// What a bettor loses of his stakes at least, however well he plays: the state's VAT, and the house's floor of the rest.
+// What a bettor loses at least of stakes that bear VAT, however well he plays: the VAT, and the house's floor of the rest.
 import { type MarketProfile, taxAt } from '../market/profile.ts'
 
 const WHOLE = 10_000
 
 /**
- * Basis points of the stake, rounded down, over every product at its highest stake: there a cap makes VAT the smallest
- * part. Docs: decision 90 for the floor (`economics.keptMinBasisPoints`), which counts what bonuses give.
+ * Basis points of the stake, rounded down, over every slip at its highest stake: there a cap makes VAT the smallest part.
+ * Lucky six and jackpots lose more; a casino's stakes bear no VAT, and nothing that rests on this counts them (decision
+ * 140). Docs: decision 90 for the floor (`economics.keptMinBasisPoints`), which counts what bonuses give.
  */
 export function leastLossOf(
   profile: Pick<MarketProfile, 'limits' | 'taxRows' | 'economics' | 'id'>,

@@ -3,9 +3,9 @@
 
 /** Minor units; basis points are hundredths of a percent. */
 export type AffiliatePlan = {
-  /** Once per bettor whose first deposit and cash stakes reach these. */
+  /** Once per bettor whose first deposit and cash stakes, those of a casino apart, reach these. */
   cpa: { amount: number; depositMin: number; wageredMin: number } | null
-  /** Of a month's net revenue. `carry`: a month below zero is taken off the next ones; `reset`: each month begins anew. */
+  /** Of a month's net revenue. `carry`: a month below zero is taken off the next ones; `reset`: each month begins anew, without the casino. */
   share: { basisPoints: number; negative: 'carry' | 'reset' } | null
   /** Of deposits, what their providers take. */
   paymentFeeBasisPoints: number
@@ -37,6 +37,7 @@ export type PlanFault =
  * - A share with carry pays back part of what he lost, never all of it. With reset he wins one month and loses the next
  *   with an affiliate who is paid for the second alone: at long odds the house wins nearly every month, and keeps the
  *   whole stake, so the share of a stake may not exceed what a stake loses on average.
+ * A casino's stakes bear no VAT and lose next to nothing, so they count for neither.
  */
 export function planFaultOf({ cpa, share, ...plan }: AffiliatePlan, lossBasisPoints: number): PlanFault | null {
   if (cpa === null && share === null) return { code: 'PLAN_EMPTY' }

@@ -63,7 +63,7 @@ export type PlacementInput = {
   /** Default off. */
   acceptAny: boolean
   bettor: BettorNow | null
-  /** What there is in cash when bonus money is to pay, minor units; it comes first. */
+  /** What there is in cash when bonus money is to pay, in open rounds of games too, minor units; it comes first. */
   cash?: number
   /** The server's own joint price of a combo slip, in place of the product of the legs. */
   joint?: JointOffer

@@ -23,6 +23,13 @@ export const ticketCodeOf = (state: TicketState): number => TICKET_STATES[state]
 export const ticketStateOf = (code: number): TicketState | null =>
   ticketStates.find((state) => TICKET_STATES[state].code === code) ?? null
 
+/**
+ * Less was paid than staked: neither called won nor shown in green, whatever the picks or lines did. Amounts as decimal
+ * text; null while nothing is paid.
+ */
+export const isPaidLess = ({ paid, stake }: { paid: string | null; stake: string }): boolean =>
+  paid !== null && Number(paid) < Number(stake)
+
 export const legStates = ['open', 'won', 'lost', 'void', 'half_won', 'half_lost'] as const
 export type LegState = (typeof legStates)[number]
 

@@ -1,6 +1,6 @@
 // The action button's states in order of precedence, the shortfall and the balance tap.
 import { expect, it } from 'vitest'
-import { actionOf, balanceTapOf, type SlipSurroundings, shortfallOf } from './action.ts'
+import { actionOf, balanceTapOf, mayShare, type SlipSurroundings, shortfallOf } from './action.ts'
 import type { Pick } from './pick.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -84,4 +84,23 @@ it.each([
   [1_000_001, 1_000_000],
 ])('a tap on a balance of %i fills %s', (balance, filled) => {
   expect(balanceTapOf(balance, { balanceTapMin: 100, stakeMax: 1_000_000 })).toBe(filled)
+})
+
+it.each<[string, Pick[], Partial<SlipSurroundings>, boolean, boolean]>([
+  ['that can be placed', [good], {}, false, true],
+  ['of a visitor', [good], { authenticated: false, balance: null }, false, true],
+  ['that the cash does not pay', [good], { balance: 0 }, false, true],
+  ['without a stake', [good], { stake: null }, false, true],
+  ['that a free bet does not pay', [good], { refillable: false, balance: 1 }, true, true],
+  ['of bonus money while there is cash', [good], { cashFirst: true }, true, true],
+  ['of bonus money with too few picks for it', [good], { legsMin: 3 }, true, true],
+  ['of a free bet at odds too low for it', [good], { oddsTooLow: true }, true, true],
+  ['above a limit of the own', [good], { ownLimit: true }, false, true],
+  ['with too few picks for the product', [good], { legsMin: 2 }, false, false],
+  ['offline', [good], { online: false }, false, false],
+  ['with a locked pick', [locked], {}, false, false],
+  ['with a changed pick', [changed], {}, false, false],
+  ['that is being placed', [good], { placing: true }, false, false],
+])('a slip %s is shared or not', (_name, picks, around, source, shared) => {
+  expect(mayShare(actionOf({ kind: 'normal', picks }, { ...calm, ...around }), source)).toBe(shared)
 })

@@ -45,7 +45,17 @@ export type SlipAction =
   | { kind: 'deposit'; shortfall: number }
   | { kind: 'place'; needsLogin: boolean }
 
-/** Invalid picks come before changed odds, and both before placing. Share stands beside `place` only. */
+type Reason = Extract<SlipAction, { kind: 'disabled' }>['reason']
+const MONEY: readonly Reason[] = ['CASH_FIRST', 'STAKE_TOO_LOW', 'STAKE_ABOVE_SOURCE', 'OWN_LIMIT']
+const OF_SOURCE: readonly Reason[] = ['TOO_FEW_LEGS', 'TOTAL_ODDS_TOO_LOW']
+
+/** Sharing needs picks that are sold and no money. `source`: something else than cash pays, which asks for more of the picks. */
+export const mayShare = (action: SlipAction, source: boolean): boolean =>
+  action.kind === 'place' ||
+  action.kind === 'deposit' ||
+  (action.kind === 'disabled' && (MONEY.includes(action.reason) || (source && OF_SOURCE.includes(action.reason))))
+
+/** Invalid picks come before changed odds, and both before placing. */
 export const actionOf = (slip: Slip, around: SlipSurroundings): SlipAction => {
   if (slip.picks.length === 0) return { kind: 'empty' }
   if (around.placing) return { kind: 'placing' }

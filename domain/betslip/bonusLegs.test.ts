@@ -1,4 +1,4 @@
-// Which picks count for the bonuses: by the margin on their own price, as books spread it, and never where stakes come back.
+// Which picks count for the bonuses: by the margin on their own price, as books spread it.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { profileOf } from '../market/markets.ts'
@@ -25,17 +25,24 @@ describe('a pick counts by the margin on its own price', () => {
     ['the same favourite at 11 %', line(1, '', 145, 400, 588), 0, true],
     ['a double chance at 6 %, whose outcomes sum to two', line(10, '', 125, 125, 192), 2, true],
     ['a double chance at 3 %', line(10, '', 140, 140, 160), 2, false],
+    [
+      'a double chance beside an outcome that is not sold, be it certain or suspended',
+      line(10, '', null, 101, 800),
+      2,
+      false,
+    ],
     ['a correct score', line(45, '', ...Array.from({ length: 26 }, () => 2000)), 3, true],
-    ['a line without a price', line(1, '', 210, 340, null), 0, false],
+    ['a line without a price that its margin needs', line(1, '', 210, 340, null), 0, false],
+    ['a line without a price that it does not', line(45, '', null, ...Array.from({ length: 26 }, () => 2000)), 3, true],
     ['one outcome alone', line(1, '', 210), 0, false],
     ['a market that is not known', line(999_999, '', 150, 150), 0, false],
-    ['draw no bet', line(11, '', 150, 150), 0, false],
-    ['a whole total', line(18, 'total=2', 150, 150), 0, false],
-    ['a quarter total', line(18, 'total=2.25', 150, 150), 0, false],
-    ['a half total', line(18, 'total=2.5', 150, 150), 0, true],
-    ['handicap 0', line(16, 'hcp=0', 150, 150), 0, false],
-    ['handicap -0.25', line(16, 'hcp=-0.25', 150, 150), 0, false],
-    ['handicap -1.5', line(16, 'hcp=-1.5', 150, 150), 0, true],
+    ['draw no bet', line(11, '', 190, 190), 0, true],
+    ['draw no bet at 4 %', line(11, '', 192, 192), 0, false],
+    ['a whole total', line(18, 'total=2', 190, 190), 0, true],
+    ['a quarter total', line(18, 'total=2.25', 190, 190), 0, true],
+    ['handicap 0', line(16, 'hcp=0', 190, 190), 0, true],
+    ['handicap -0.25', line(16, 'hcp=-0.25', 190, 190), 0, true],
+    ['handicap -1.5', line(16, 'hcp=-1.5', 190, 190), 0, true],
     ['a european handicap', line(14, 'hcp=0:1', 150, 400, 400), 0, true],
   ])('%s', (_name, given, place, expected) => expect(counts(given, place)).toBe(expected))
 })
@@ -82,5 +89,5 @@ test('the margin of a pick is the largest with which it still counts', () => {
   expect(margin).toBe(526)
   expect(countsForBonus(sold, 190, { marginMinBasisPoints: margin })).toBe(true)
   expect(countsForBonus(sold, 190, { marginMinBasisPoints: margin + 1 })).toBe(false)
-  expect(bonusMarginOf(line(11, '', 150, 150), 150)).toBe(-1)
+  expect(bonusMarginOf(line(1, '', 210, 340, null), 210)).toBe(-1)
 })

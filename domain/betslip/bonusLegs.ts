@@ -1,13 +1,10 @@
 // Which picks count for the accumulator bonus and the win boost: those whose own price leaves enough to pay them from.
 import type { BonusRules } from '../market/profile.ts'
 import { exponentOf, winnersOf } from '../odds/margin.ts'
-import { type Market, marketOf, type Rule } from '../settlement/markets.ts'
-import { specifiersOf } from '../settlement/scoreboard.ts'
+import { marketOf } from '../settlement/markets.ts'
 
 /** A line as it is sold: prices of all its outcomes in hundredths, null where one has none. */
 export type SoldLine = { market: number; specifiers: string; prices: readonly (number | null)[] }
-
-const GIVE_BACK: ReadonlySet<Rule> = new Set<Rule>(['drawNoBet', 'homeNoBet', 'awayNoBet'])
 
 /**
  * Two margins have to reach the least one. The line's own: what its prices sum to. And the pick's: books put less on
@@ -16,17 +13,19 @@ const GIVE_BACK: ReadonlySet<Rule> = new Set<Rule>(['drawNoBet', 'homeNoBet', 'a
  * what they must; at the `x` that gives this price just the least margin, they still sum to more exactly when it has
  * more.
  *
- * Lines that are not known, that lack a price, or that a result can refund in part or whole do not count.
+ * What a result refunds, whole or in half, stops counting (`settleTicket`), so that such a line is judged by the chances
+ * that are left. A line that is not known does not count.
  */
 export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoints }: BonusRules): boolean => {
   const market = marketOf(line.market)
-  if (market === undefined || line.prices.length < 2 || odds <= 100 || canRefund(market, line.specifiers)) return false
+  if (market === undefined || line.prices.length < 2 || odds <= 100) return false
   const least = 1 + marginMinBasisPoints / 10_000
   const exponent = Math.log(least) / Math.log(odds / 100)
   const fair = winnersOf(line.market)
   let [asked, chances] = [0, 0]
   for (const price of line.prices) {
-    if (price === null || price <= 100) return false
+    // What is not sold only adds to what the others leave.
+    if (price === null || price <= 100) continue
     asked += 100 / price
     chances += (100 / price) ** (1 + exponent)
   }
@@ -59,12 +58,4 @@ export const bonusMarginOf = (line: SoldLine, odds: number): number => {
     else not = middle
   }
   return counting
-}
-
-/** A whole or a quarter line gives back the stake, or half of it, on some score. */
-function canRefund({ rule, specifiers: names }: Market, specifiers: string): boolean {
-  if (GIVE_BACK.has(rule)) return true
-  if (rule === 'europeanHandicap') return false
-  const values = specifiersOf(specifiers)
-  return names.some((name) => (name === 'total' || name === 'hcp') && Math.abs(Number(values[name]) % 1) !== 0.5)
 }

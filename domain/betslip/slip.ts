@@ -85,7 +85,7 @@ export type PickUpdate = {
   odd_value: string
   odd_active: boolean
   market_active: boolean
-  bonus_margin?: number
+  bonus_margin?: number | undefined
   live?: boolean
   startTime?: string
   texts?: PickTexts

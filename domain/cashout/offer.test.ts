@@ -38,6 +38,7 @@ describe('refusals, in order of precedence: each row also breaks every later rul
     ['CASHOUT_BONUS_FUNDED', ticketOf([lost, shut], { bonusFunded: true, stake: 10 })],
     ['CASHOUT_LEG_LOST', ticketOf([lost, shut], { stake: 10 })],
     ['CASHOUT_DECIDED', ticketOf([decided(200, 1), decided(200, 1)], { stake: 10 })],
+    ['CASHOUT_MAY_REFUND', ticketOf([shut, { ...open(200, 200), mayRefund: true }], { stake: 10 })],
     ['CASHOUT_SUSPENDED', ticketOf([shut, open(200, 200)], { stake: 10 })],
     ['CASHOUT_TOO_SMALL', ticketOf([open(200, 200)], { stake: 10 })],
   ]
@@ -51,6 +52,9 @@ describe('refusals, in order of precedence: each row also breaks every later rul
   ])('%s', (product, code) =>
     expect(decideCashout(ticketOf([open(200, 200)], { product }), et, null)).toMatchObject({ code }),
   )
+
+  test('a leg that may have been refunded, and was decided, is worth what it came to', () =>
+    expect(decideCashout(ticketOf([{ ...decided(200, 1), mayRefund: true }, open(200, 200)]), et, null).ok).toBe(true))
 
   test('a large offer waits for a confirmed result', () => {
     const scouted = { ...decided(80_000, 1), confirmed: false }

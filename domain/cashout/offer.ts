@@ -17,6 +17,8 @@ export type CashoutLeg = {
   confirmed: boolean
   /** The price that it is sold at now; null where it is not for sale. */
   current: number | null
+  /** A result may give its stake back, whole or in half. */
+  mayRefund?: boolean
 }
 
 /** Money in minor units. `tax` is the row that the ticket was placed under. */
@@ -90,6 +92,7 @@ const ticketRefusalOf = (ticket: CashoutTicket, { cashout }: CashoutTerms): Cash
   if (ticket.bonusFunded) return { ok: false, code: 'CASHOUT_BONUS_FUNDED' }
   if (multipliers.some((factor) => factor !== null && factor.num === 0n)) return { ok: false, code: 'CASHOUT_LEG_LOST' }
   if (multipliers.every((factor) => factor !== null)) return { ok: false, code: 'CASHOUT_DECIDED' }
+  if (legs.some((leg) => !isDecided(leg) && leg.mayRefund)) return { ok: false, code: 'CASHOUT_MAY_REFUND' }
   if (legs.some((leg) => !isDecided(leg) && leg.current === null)) return { ok: false, code: 'CASHOUT_SUSPENDED' }
   return null
 }

@@ -10,6 +10,8 @@ export const cashoutRefusals = [
   'CASHOUT_LEG_LOST',
   /** Every leg is decided; the payment is on its way. */
   'CASHOUT_DECIDED',
+  /** The price of an open leg says nothing of the chance that its line gives the stake back. */
+  'CASHOUT_MAY_REFUND',
   /** A leg has no price now, or a large win waits for a confirmed result. */
   'CASHOUT_SUSPENDED',
   'CASHOUT_TOO_SMALL',

@@ -4,6 +4,9 @@ import { type BeaconNetwork, beaconTimeOf, beaconValueOf, isBeaconSignature } fr
 import { isLink, type Link, linkBefore } from './chain.ts'
 import { type Stream, streamOf } from './stream.ts'
 
+/** Of games by the clock: the value is the first one so long after the closing. Nobody's clock is that wrong. */
+export const BEACON_AFTER_MS = 3000
+
 /** What is public from the moment a round opens. */
 export type Commitment = {
   game: string
@@ -19,11 +22,12 @@ export type Commitment = {
 /** What is public once it is decided. */
 export type Proof = { seed: Link; signature: string }
 
+/** `terms`: what a draw is made by besides its rules, where that differs from round to round; public before the draw. */
+type Drawn = Pick<Commitment, 'game' | 'number'> & { terms?: string | null | undefined }
+
 /** The stream that a decided round's result is drawn from. */
-export const roundStreamOf = (
-  { game, number }: Pick<Commitment, 'game' | 'number'>,
-  { seed, signature }: Proof,
-): Stream => streamOf(seed, `walia:${game}:${number}:${beaconValueOf(signature)}`)
+export const roundStreamOf = ({ game, number, terms }: Drawn, { seed, signature }: Proof): Stream =>
+  streamOf(seed, `walia:${game}:${number}:${beaconValueOf(signature)}${terms ? `:${terms}` : ''}`)
 
 /** What is wrong with a proof, in the order in which it is looked for. */
 export type ProofFault = 'seed' | 'beaconEarly' | 'signature'

@@ -88,16 +88,19 @@ export function winningLinesOf(
   return tiers.map(({ right }) => misses[matches - right] ?? 0)
 }
 
-/**
- * While matches are played: how many picks are right so far, and the most that a line can still have right; 0 stands for a
- * match without a result.
- */
-export function standingOf(picks: readonly Outcomes[], results: readonly Outcomes[]): { right: number; best: number } {
-  let [right, open] = [0, 0]
+/** `right`: picks that are right so far; `best` and `least`: so many can a line of the entry have right in the end. */
+export type Standing = { right: number; best: number; least: number }
+
+/** While matches are played; 0 stands for a match without a result. Of a double with one outcome right half the lines miss it. */
+export function standingOf(picks: readonly Outcomes[], results: readonly Outcomes[]): Standing {
+  let [right, open, halves] = [0, 0, 0]
   for (let place = 0; place < picks.length; place++) {
     const result = results[place] ?? 0
     if (result === 0) open++
-    else if (((picks[place] as number) & result) !== 0) right++
+    const pick = picks[place] as number
+    const hits = SIZES[pick & result] as number
+    if (hits > 0) right++
+    if (hits === 1 && isDouble(pick)) halves++
   }
-  return { right, best: right + open }
+  return { right, best: right + open, least: right - halves }
 }

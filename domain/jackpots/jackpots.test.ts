@@ -4,23 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { sourceTermsOf } from '../bonuses/sourceTerms.ts'
 import { et } from '../market/et.ts'
 import { taxAt } from '../market/profile.ts'
-import {
-  entryFaultOf,
-  missesOf,
-  type Outcomes,
-  outcomesOf,
-  outcomesText,
-  priceOf,
-  standingOf,
-  winningLinesOf,
-} from './entry.ts'
+import { isWeights, weightedOutcomesOf, weightsOf } from './draw.ts'
+import { entryFaultOf, missesOf, type Outcomes, outcomesOf, outcomesText, priceOf, winningLinesOf } from './entry.ts'
 import { bestReturnOf, freeCostOf, rightChancesOf } from './expectation.ts'
 import { awardsOf, carryOf, entryMoneyOf, fundsOf, payoutOf } from './pool.ts'
 import { proposedOf } from './proposal.ts'
+import { takenBy } from './reserves.ts'
 import { luckyPicks, toggled } from './slip.ts'
-import { jackpotTemplates, templateOf } from './templates.ts'
+import { jackpotTemplates, templateOf, withUnplayed } from './templates.ts'
 
+/** Entries whose lines are written out: a million with `npm run soak -- --only jackpots`. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 3000)
+const PATIENCE_MS = 1_800_000
 const weekly = templateOf('weekly')
 const tax = taxAt(et, Date.parse('2026-11-23T00:00:00Z'))
 const picksOf = (text: string): Outcomes[] => text.split(' ').map((each) => outcomesOf(each) as Outcomes)
@@ -53,11 +48,6 @@ describe('an entry', () => {
       ),
     ).toEqual([1, 5, 10, 10])
   })
-
-  test('while matches are played: right so far, and the most that can still be right', () => {
-    const results = [...picksOf('1 1 2 X'), ...Array(9).fill(0)]
-    expect(standingOf([...picksOf('1 1X 1 1'), ...all('1').slice(4)], results)).toEqual({ right: 2, best: 11 })
-  })
 })
 
 /** Every line of an entry, written out. */
@@ -69,7 +59,7 @@ function linesBySlowOracle(picks: readonly Outcomes[]): Outcomes[][] {
   )
 }
 
-test('lines that miss k matches agree with every line written out', () => {
+test('lines that miss k matches agree with every line written out', { timeout: PATIENCE_MS }, () => {
   const single = fc.constantFrom(1, 2, 4)
   const pick = fc.oneof({ weight: 3, arbitrary: single }, { weight: 1, arbitrary: fc.constantFrom(3, 5, 6) })
   // A match that was not played may count as right.
@@ -203,6 +193,14 @@ describe('a proposal', () => {
     expect(chosen?.map(({ parentMatchId }) => parentMatchId)).toEqual([2, 1, 4])
   })
 
+  test('of those that kick off in time where an end is named', () => {
+    const even = [match(1, 10, 0.5), match(2, 20, 0.5), match(3, 40, 0.4), match(4, 50, 0.4)]
+    const window = { from: at(0), lengthMs: at(60) }
+    const chosen = (until: number) =>
+      proposedOf(even, 2, { ...window, until: at(until) })?.map(({ parentMatchId }) => parentMatchId)
+    expect([chosen(50), chosen(49), chosen(39), chosen(19)]).toEqual([[3, 4], [1, 3], [1, 2], undefined])
+  })
+
   test('none where no window holds enough', () => {
     const few = [match(1, 60, 0.4), match(2, 200, 0.4), match(3, 400, 0.4)]
     expect(proposedOf(few, 2, { from: 0, lengthMs: at(60) })).toBeNull()
@@ -222,6 +220,29 @@ describe('the slip', () => {
   ] as const)('%s', (_, picks, match, outcome, expected) => {
     const after = toggled(picks, match, outcome, limits)
     expect(after.ok ? after.picks : after.refusal).toEqual(expected)
+  })
+
+  test('where nothing may be doubled another outcome takes the place of the first, and the same again goes', () => {
+    const single = { matches: 2, doublesMax: 0 }
+    expect(toggled({ 7: 1 }, 7, 2, single)).toEqual({ ok: true, picks: { 7: 2 } })
+    expect(toggled({ 7: 1 }, 7, 1, single)).toEqual({ ok: true, picks: {} })
+  })
+
+  test.each([
+    ['weekly', 13],
+    ['midweek', 13],
+    ['grand', 17],
+    ['free', 13],
+  ] as const)('of %s takes %i matches and not one more', (kind, count) => {
+    const { matches, doublesMax } = templateOf(kind)
+    let picks = {}
+    for (let match = 1; match <= count; match++) {
+      const after = toggled(picks, match, 1, { matches, doublesMax })
+      expect(after.ok, `match ${match}`).toBe(true)
+      if (after.ok) picks = after.picks
+    }
+    expect(toggled(picks, count + 1, 1, { matches, doublesMax })).toEqual({ ok: false, refusal: 'matches' })
+    expect(Object.keys(picks)).toHaveLength(count)
   })
 
   test('a lucky pick fills what is open and leaves the rest', () => {
@@ -258,4 +279,106 @@ test('no jackpot gives bonus money below its least stake', () => {
   const least = sourceTermsOf('et', 'bonus')?.stakeMin ?? 0
   for (const { paidAs, bonusMoneyMin = 0 } of jackpotTemplates)
     if (paidAs === 'bonus') expect(bonusMoneyMin).toBeGreaterThanOrEqual(least)
+})
+
+describe('a draw by prices', () => {
+  test('weights are whole ten-thousandths, none of them nothing, whatever the chances', () => {
+    expect(weightsOf([0.45123, 0.27, 0.27877])).toEqual([4513, 2700, 2787])
+    expect(weightsOf([1, 0, 0])).toEqual([9998, 1, 1])
+    const chance = fc.double({ min: 0.001, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(fc.tuple(chance, chance, chance), (parts) => {
+        const sum = parts.reduce((all, each) => all + each, 0)
+        expect(isWeights(weightsOf(parts.map((each) => each / sum)))).toBe(true)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('outcomes come as often as their weights say', () => {
+    const counts = [0, 0, 0]
+    for (let value = 0; value < 10_000; value++) {
+      const [drawn] = weightedOutcomesOf({ below: () => value }, [[5000, 3000, 2000]])
+      const index = [1, 2, 4].indexOf(drawn as number)
+      counts[index] = (counts[index] as number) + 1
+    }
+    expect(counts).toEqual([5000, 3000, 2000])
+  })
+})
+
+test.each([
+  [
+    'played ones in their order',
+    [3, 7],
+    ['played', 'played'],
+    [
+      [3, 13],
+      [7, 14],
+    ],
+    false,
+  ],
+  ['one that is not played is passed over', [3], ['unplayed', 'played'], [[3, 14]], false],
+  ['one that nobody knows of yet is waited for', [3, 7], ['played', null], [[3, 13]], true],
+  ['not for one that nobody needs', [3], ['played', null], [[3, 13]], false],
+  ['fewer reserves than matches', [3, 7], ['played'], [[3, 13]], false],
+  ['none needed', [], [null], [], false],
+] as const)('reserves: %s', (_, unplayed, came, expected, waits) => {
+  const reserves = came.map((each, index) => ({ place: 13 + index, came: each }))
+  const taken = expected.map(([place, reserve]) => ({ place, reserve }))
+  expect(takenBy(unplayed, reserves)).toEqual({ taken, waits })
+})
+
+describe('a match that is known not to be played counts as certain', () => {
+  const paidOf = (refundFrom: number, as: 'right' | 'draw' | 'drawn' | 'weighted') =>
+    bestReturnOf(withUnplayed(weekly, { as, refundFrom }), Array(13).fill(0.44), 0, tax).paid
+
+  test.each([
+    // One fewer than refunds everybody.
+    [1, 0.8],
+    [2, 1.82],
+    [3, 4.13],
+  ] as const)('refunded from %i on, a weekly of favourites at 0.44 costs %d', (refundFrom, paid) => {
+    for (const as of ['right', 'draw'] as const) expect(paidOf(refundFrom, as)).toBeCloseTo(paid, 2)
+    for (const as of ['drawn', 'weighted'] as const) expect(paidOf(refundFrom, as)).toBe(paidOf(1, 'right'))
+  })
+
+  test('whichever matches they are, reserves included, no entry is worth more than was computed', () => {
+    const chance = fc.double({ min: 1 / 3, max: 0.6, noNaN: true })
+    const round = fc.record({
+      reserves: fc.integer({ min: 0, max: 5 }),
+      refundFrom: fc.integer({ min: 1, max: 5 }),
+      as: fc.constantFrom('right' as const, 'draw' as const),
+      chances: fc.array(chance, { minLength: 18, maxLength: 18 }),
+      lost: fc.shuffledSubarray(upTo(13), { maxLength: 4 }),
+      taking: fc.shuffledSubarray(upTo(5)),
+    })
+    fc.assert(
+      fc.property(round, ({ reserves, refundFrom, as, chances, lost, taking }) => {
+        const template = withUnplayed(weekly, { as, refundFrom, reserves })
+        const computed = bestReturnOf(template, chances.slice(0, 13 + reserves), 0, tax).paid
+        // A played round of what is known: reserves take places first, what is left is certain.
+        const taken = taking.filter((each) => each < reserves).map((each) => chances[13 + each] as number)
+        const known = chances.slice(0, 13)
+        for (const [index, place] of lost.slice(0, refundFrom - 1 + taken.length).entries())
+          known[place] = taken[index] ?? 1
+        const drawn = withUnplayed(weekly, { as: 'drawn' })
+        expect(bestReturnOf(drawn, known, 0, tax).paid).toBeLessThanOrEqual(computed * (1 + 1e-9))
+      }),
+    )
+  })
+
+  test('so does a free entry', () => {
+    const free = withUnplayed(templateOf('free'), { as: 'right', refundFrom: 3 })
+    const certain = freeCostOf(free, Array(13).fill(0.4), 1).entry
+    const played = [1, 1, ...Array<number>(11).fill(0.4)]
+    expect(certain).toBeCloseTo(freeCostOf(templateOf('free'), played, 1).entry, 6)
+  })
+})
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+test('with reserves the best player counts as if the surest matches were played', () => {
+  const even = Array<number>(13).fill(0.4)
+  const template = withUnplayed(weekly, { reserves: 1 })
+  expect(bestReturnOf(template, [...even, 0.7], 0, tax)).toEqual(bestReturnOf(weekly, [...even.slice(1), 0.7], 0, tax))
+  expect(bestReturnOf(template, [...even, 0.3], 0, tax)).toEqual(bestReturnOf(weekly, even, 0, tax))
 })

@@ -8,7 +8,8 @@ export type Candidate = {
   favourite: number
 }
 
-export type Window = { from: number; lengthMs: number }
+/** `until`: no kick-off is later. */
+export type Window = { from: number; until?: number; lengthMs: number }
 
 /**
  * The most even matches that kick off within a window of this length, no earlier than `from`; of windows that hold enough
@@ -17,9 +18,9 @@ export type Window = { from: number; lengthMs: number }
 export function proposedOf(
   candidates: readonly Candidate[],
   count: number,
-  { from, lengthMs }: Window,
+  { from, until: last = Number.POSITIVE_INFINITY, lengthMs }: Window,
 ): Candidate[] | null {
-  const sorted = candidates.filter(({ startsAt }) => startsAt >= from).toSorted(byStart)
+  const sorted = candidates.filter(({ startsAt }) => startsAt >= from && startsAt <= last).toSorted(byStart)
   let [best, bestChance]: [Candidate[] | null, number] = [null, Number.POSITIVE_INFINITY]
   for (let first = 0; first + count <= sorted.length; first++) {
     const until = (sorted[first] as Candidate).startsAt + lengthMs

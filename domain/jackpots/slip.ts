@@ -7,7 +7,7 @@ export type SlipLimits = { matches: number; doublesMax: number }
 export type SlipRefusal = 'matches' | 'doubles' | 'outcomes'
 export type Toggled = { ok: true; picks: JackpotPicks } | { ok: false; refusal: SlipRefusal }
 
-/** The same outcome again takes it away; a second one of a match is a double. */
+/** The same outcome again takes it away; a second one of a match is a double, or its pick where there are no doubles. */
 export function toggled(picks: JackpotPicks, match: number, outcome: Outcomes, limits: SlipLimits): Toggled {
   const held = picks[match] ?? 0
   const { [match]: _, ...others } = picks
@@ -16,6 +16,7 @@ export function toggled(picks: JackpotPicks, match: number, outcome: Outcomes, l
     return { ok: true, picks: left === 0 ? others : { ...others, [match]: left } }
   }
   if (held === 0 && Object.keys(picks).length >= limits.matches) return { ok: false, refusal: 'matches' }
+  if (limits.doublesMax === 0) return { ok: true, picks: { ...others, [match]: outcome } }
   if (isDouble(held)) return { ok: false, refusal: 'outcomes' }
   if (held !== 0 && doublesIn(Object.values(picks)) >= limits.doublesMax) return { ok: false, refusal: 'doubles' }
   return { ok: true, picks: { ...others, [match]: held | outcome } }

@@ -32,12 +32,25 @@ export type JackpotTemplate = {
   /** Of a free round: it is proposed only while its best entry is worth no more, minor units. */
   entryWorthMax?: number
   unplayed: {
-    /** A match that is not played is drawn in public, every outcome as likely; or it counts as a draw, or as right. */
-    as: 'drawn' | 'draw' | 'right'
+    as: UnplayedRule
     /** From so many on, everybody is refunded. */
     refundFrom: number
+    /** So many other matches take the place of those that are not played, before any of this; none where it is absent. */
+    reserves?: number
   }
 }
+
+export const RESERVES_MAX = 5
+
+/**
+ * What becomes of a match that is not played: it is drawn in public, every outcome as likely, or `weighted` by its closing
+ * prices; or it counts as a draw, or as right.
+ */
+export const unplayedRules = ['drawn', 'weighted', 'draw', 'right'] as const
+export type UnplayedRule = (typeof unplayedRules)[number]
+
+/** Whether a seed is needed for its draw. */
+export const isDrawn = (rule: UnplayedRule): boolean => rule === 'drawn' || rule === 'weighted'
 
 const pooled = { entry: 10_00, doublesMax: 5, unplayed: { as: 'drawn', refundFrom: 3 } } as const
 
@@ -78,6 +91,18 @@ export const templateOf = (kind: JackpotKind): JackpotTemplate => {
   if (found === undefined) throw new Error(`there is no jackpot ${kind}`)
   return found
 }
+
+/** What an operator may choose of a round's own, where the kind's template says otherwise. */
+export type UnplayedChoice = { as: UnplayedRule | null; refundFrom: number | null; reserves: number | null }
+
+export function withUnplayed(template: JackpotTemplate, choice: Partial<UnplayedChoice>): JackpotTemplate {
+  const { as, refundFrom, reserves } = template.unplayed
+  const unplayed = { as: choice.as ?? as, refundFrom: choice.refundFrom ?? refundFrom }
+  const count = choice.reserves ?? reserves
+  return { ...template, unplayed: count ? { ...unplayed, reserves: count } : unplayed }
+}
+
+export const reservesIn = ({ unplayed }: Pick<JackpotTemplate, 'unplayed'>): number => unplayed.reserves ?? 0
 
 /** Of all that comes in without VAT, what goes into the pool. */
 export const pooledBasisPoints = ({ tiers }: Pick<JackpotTemplate, 'tiers'>): number =>

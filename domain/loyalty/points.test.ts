@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '../market/profile.ts'
-import { decideRedemption, isMonday, pointsOf } from './points.ts'
+import { decideRedemption, isMonday, pointsOf, REDEEM_WEEK_MS, redeemableFrom } from './points.ts'
 import { loyaltyOf } from './rules.ts'
 
 const rules = loyaltyOf('et')
@@ -83,8 +83,21 @@ test.each([
   [
     'more than seven days allow',
     { points: 51, balance: 51, redeemed: 350 },
-    { ok: false, code: 'POINTS_WEEK_REACHED', left: 50 },
+    { ok: false, code: 'POINTS_WEEK_REACHED', left: 50, max: 400 },
   ],
   ['as many as seven days allow', { points: 50, balance: 50, redeemed: 350 }, { ok: true, amount: 50_00 }],
   ['all at once', { points: 400, balance: 400, redeemed: 0 }, { ok: true, amount: 400_00 }],
 ])('redeeming %s', (_name, redemption, answer) => expect(decideRedemption(rules, redemption)).toEqual(answer))
+
+test.each([
+  ['nothing before', 400, [], null],
+  ['what is left', 50, [350], null],
+  ['one more than is left', 51, [350], 0],
+  ['once the first no longer counts', 50, [50, 350], 0],
+  ['once the second no longer counts', 51, [50, 350], 1],
+  ['more than seven days allow', 500, [50, 100, 200], 2],
+  ['more than seven days allow, with nothing before', 500, [], null],
+])('so many points can be redeemed from a time on: %s', (_name, points, before, last) => {
+  const redeemed = before.map((each, i) => ({ points: each, at: TUESDAY + i }))
+  expect(redeemableFrom(rules, points, redeemed)).toBe(last === null ? null : TUESDAY + last + REDEEM_WEEK_MS)
+})

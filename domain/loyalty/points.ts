@@ -39,7 +39,7 @@ export const isMonday = (at: number, timeZone: string): boolean =>
 export type RedeemRefusal =
   | { ok: false; code: 'POINTS_BELOW_MIN'; min: number }
   | { ok: false; code: 'POINTS_INSUFFICIENT'; points: number }
-  | { ok: false; code: 'POINTS_WEEK_REACHED'; left: number }
+  | { ok: false; code: 'POINTS_WEEK_REACHED'; left: number; max: number }
 
 export type Redemption = {
   points: number
@@ -56,5 +56,28 @@ export const decideRedemption = (
   if (points < redeemMin) return { ok: false, code: 'POINTS_BELOW_MIN', min: redeemMin }
   if (points > balance) return { ok: false, code: 'POINTS_INSUFFICIENT', points: balance }
   const left = Math.max(0, redeemWeekMax - redeemed)
-  return points > left ? { ok: false, code: 'POINTS_WEEK_REACHED', left } : { ok: true, amount: points * pointValue }
+  return points > left
+    ? { ok: false, code: 'POINTS_WEEK_REACHED', left, max: redeemWeekMax }
+    : { ok: true, amount: points * pointValue }
+}
+
+export const REDEEM_WEEK_MS = 7 * 86_400_000
+
+/**
+ * When so many points can be redeemed, if nothing is redeemed meanwhile, by what was in the seven days before, oldest first;
+ * null: at once. More than seven days allow are as many as they allow.
+ */
+export function redeemableFrom(
+  { redeemWeekMax }: Pick<LoyaltyRules, 'redeemWeekMax'>,
+  points: number,
+  redeemed: readonly { points: number; at: number }[],
+): number | null {
+  let left = redeemWeekMax - redeemed.reduce((sum, each) => sum + each.points, 0)
+  let from: number | null = null
+  for (const each of redeemed) {
+    if (left >= Math.min(points, redeemWeekMax)) break
+    left += each.points
+    from = each.at + REDEEM_WEEK_MS
+  }
+  return from
 }

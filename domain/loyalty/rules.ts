@@ -15,7 +15,7 @@ export type LoyaltyRules = {
   pointValue: number
   /** Fewest points of one redemption. */
   redeemMin: number
-  /** Most points that an account redeems in seven days: what bounds the cost, see docs/decisions/0110. */
+  /** Most points that a person redeems in seven days: what bounds the cost, see docs/decisions/0110. */
   redeemWeekMax: number
 }
 

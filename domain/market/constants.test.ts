@@ -12,7 +12,7 @@ const methods = Object.fromEntries(et.payments.methods.map((method) => [method.k
 
 test.each<[string, unknown, unknown]>([
   ['country, its id and code', [et.country, et.countryId, et.countryCode], ['Ethiopia', 3, '251']],
-  ['time zone', et.timeZone, 'Africa/Nairobi'],
+  ['time zone and its name', [et.timeZone, et.zoneName], ['Africa/Nairobi', 'EAT']],
   ['jackpot and boosted product id', et.productIds, { jackpot: 2, boosted: 3 }],
   ['stake', [slip.stakeMin, slip.stakeMax, et.stake.default], [5_00, 10_000_00, 100_00]],
   ['quick stakes', et.stake.quick, [5_00, 10_00, 50_00, 100_00, 1_000_00]],

@@ -11,6 +11,9 @@ export function dayStartOf(day: string, zone: string): number {
 
 export const dayOf = (at: number, zone: string): string => new Date(at + offsetAt(zone, at)).toISOString().slice(0, 10)
 
+/** "28/11/2026", as bettors read a day. */
+export const dayText = (day: string): string => day.split('-').reverse().join('/')
+
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 

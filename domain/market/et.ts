@@ -10,6 +10,7 @@ import {
   shippedCombo,
   shippedEconomics,
   shippedLimits,
+  shippedPush,
   shippedSharing,
   shippedStake,
 } from './shippedRules.ts'
@@ -36,6 +37,7 @@ export const et: MarketProfile = {
   currency: 'ETB',
   numberLocale: 'en-KE',
   timeZone: 'Africa/Nairobi',
+  zoneName: 'EAT',
   languages: [
     { id: 'en', locale: 'en', name: 'English', complete: true },
     { id: 'am', locale: 'am', name: 'አማርኛ', complete: true },
@@ -45,7 +47,7 @@ export const et: MarketProfile = {
   defaultLanguage: 'en',
   brand: { name: 'Walia', slug: 'walia' },
   signUpOffer: {
-    texts: { en: 'Br 25 Free!', am: 'ብር 25 ነጻ!', om: 'Qr 25 bilisa!', zh: '25 比尔免费!' },
+    texts: { en: 'ETB 25 Free!', am: 'ብር 25 ነጻ!', om: 'ETB 25 bilisa!', zh: 'ETB 25 免费!' },
     everySeconds: 6,
     times: 3,
   },
@@ -63,10 +65,10 @@ export const et: MarketProfile = {
     combo: true,
     jackpots: true,
     virtuals: true,
-    casino: false,
-    crash: false,
-    fasta: false,
-    tv: false,
+    casino: true,
+    crash: true,
+    fasta: true,
+    tv: true,
   },
   limits: shippedLimits,
   taxRows: [shippedTaxRow('et-2020')],
@@ -87,6 +89,7 @@ export const et: MarketProfile = {
   postponedVoidHours: 48,
   sharing: shippedSharing,
   affiliate: shippedAffiliate,
+  push: shippedPush,
   payments: {
     depositMin: 30_00,
     depositMax: 70_000_00,

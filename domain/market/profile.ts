@@ -1,5 +1,6 @@
 // A market profile: everything that differs by country, as one value of plain data.
 import type { GuardRules } from '../odds/guardRules.ts'
+import type { PushRules } from '../push/push.ts'
 
 export type MarketId = 'et' | 'ke'
 /** What a slip is sold as. Jackpots and games have their own rules and are not priced by figures. */
@@ -132,6 +133,8 @@ export type MarketProfile = {
   currency: string
   numberLocale: string
   timeZone: string
+  /** As clocks there are called where a time stands by itself, such as on paper. */
+  zoneName: string
   languages: readonly Language[]
   defaultLanguage: string
   brand: { name: string; slug: string }
@@ -172,6 +175,7 @@ export type MarketProfile = {
   postponedVoidHours: number
   sharing: SharingRules
   affiliate: AffiliateRules
+  push: PushRules
   payments: {
     depositMin: number
     depositMax: number

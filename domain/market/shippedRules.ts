@@ -1,5 +1,6 @@
 // The rules that both markets ship with: limits of stakes, odds and legs per product and channel, cash-out, joint prices,
 // what bonuses may cost, accounts, sharing and affiliates.
+import type { PushRules } from '../push/push.ts'
 import type {
   AccountRules,
   AffiliateRules,
@@ -80,6 +81,9 @@ export const shippedAffiliate: AffiliateRules = {
   tokenDays: 30,
   visitorDays: 365,
 }
+
+/** Nothing at night, as nobody wants to be woken by a bet. */
+export const shippedPush: PushRules = { quietFrom: 22, quietTo: 8, perDayMax: 12, devicesMax: 10 }
 
 export const shippedCashout: CashoutRules = {
   products: ['sports'],

@@ -25,6 +25,9 @@ export function steadyOffset(timeZone: string, now: number): number | null {
   return offset
 }
 
+/** 0 to 23, as clocks in the zone show it. */
+export const hourOf = (at: number, timeZone: string): number => new Date(at + offsetAt(timeZone, at)).getUTCHours()
+
 /** The last midnight of a time zone without summer time, as both markets' is. */
 export const startOfToday = (now: number, timeZone: string): Date =>
   new Date(now - ((now + offsetAt(timeZone, now)) % (24 * HOUR)))

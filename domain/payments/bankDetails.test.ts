@@ -1,7 +1,7 @@
 // Bank details field by field, wrong ones in the order of the form.
 import { expect, it } from 'vitest'
 import { banksOf } from '../market/banks.ts'
-import { bankDetailsOf, isAccountNumber } from './bankDetails.ts'
+import { bankDetailsOf, isAccountNumber, wrongBankFieldsOf } from './bankDetails.ts'
 
 const banks = banksOf('et')
 const good = { bank: 'cbe', accountName: 'Abebe Kebede', accountNumber: '1000123456789' }
@@ -50,3 +50,15 @@ it('takes for every bank exactly its own length', () => {
 })
 
 it('knows no banks where no bank is paid', () => expect(banksOf('ke')).toEqual([]))
+
+it.each([
+  ['nothing', {}, ['bank', 'accountName', 'accountNumber']],
+  [
+    'a bad name beside a short number',
+    { ...good, accountName: 'Abebe 2', accountNumber: '12' },
+    ['accountName', 'accountNumber'],
+  ],
+  ['no bank, whose length nobody knows', { ...good, bank: '', accountNumber: '12' }, ['bank']],
+  ['no bank and letters', { ...good, bank: '', accountNumber: 'x12' }, ['bank', 'accountNumber']],
+  ['all right', good, []],
+])('every wrong field is named: %s', (_, given, fields) => expect(wrongBankFieldsOf(banks, given)).toEqual(fields))

@@ -19,6 +19,21 @@ const isName = (text: string): boolean => text.length >= 2 && text.length <= NAM
 export const isAccountNumber = (digits: string, { accountDigits }: Pick<Bank, 'accountDigits'>): boolean =>
   /^[0-9]+$/.test(digits) && digits.length === accountDigits && !/^(.)\1*$/.test(digits)
 
+/** All fields that are wrong, in the order of the form; without a bank nobody knows how long its numbers are. */
+export const wrongBankFieldsOf = (
+  banks: readonly Pick<Bank, 'id' | 'accountDigits'>[],
+  given: GivenBankDetails,
+): BankField[] => {
+  const bank = banks.find(({ id }) => id === given.bank)
+  const number = accountNumberOf(given.accountNumber ?? '')
+  const isNumber = bank === undefined ? /^[0-9]+$/.test(number) : isAccountNumber(number, bank)
+  return [
+    ...(bank === undefined ? (['bank'] as const) : []),
+    ...(isName(accountNameOf(given.accountName ?? '')) ? [] : (['accountName'] as const)),
+    ...(isNumber ? [] : (['accountNumber'] as const)),
+  ]
+}
+
 /** The first field that is wrong, in the order of the form: bank, name, number. */
 export const bankDetailsOf = (
   banks: readonly Pick<Bank, 'id' | 'accountDigits'>[],

@@ -1,6 +1,6 @@
 // A provider's report, read whole or not at all, and what differs from our books.
 import { expect, it } from 'vitest'
-import { differenceOf, reportOf } from './report.ts'
+import { bookedBackOf, differenceOf, reportOf } from './report.ts'
 
 const HEADER = 'direction,order,amount,currency,receipt'
 const line = { direction: 'in', order: 'a1', amount: 102_00, currency: 'ETB', receipt: 'R1' } as const
@@ -33,3 +33,14 @@ it.each([
   ['has another amount', { amount: 101_00, currency: 'ETB' }, 'amountDiffers'],
   ['has another currency, whatever its amount', { amount: null, currency: 'USD' }, 'currencyDiffers'],
 ])('a line that %s', (_, booked, kind) => expect(differenceOf(line, booked)).toBe(kind))
+
+it.each([
+  [[], 102_00, null],
+  [[102_00], 102_00, 102_00],
+  [[30_00, 72_00], 30_00, 30_00],
+  [[30_00, 72_00], 72_00, 72_00],
+  [[30_00, 72_00], 102_00, 102_00],
+  [[30_00, 72_00], 40_00, 102_00],
+])('of what was taken back as %j, a line of %i cents agrees with %o', (parts, amount, booked) =>
+  expect(bookedBackOf(parts, amount)).toBe(booked),
+)

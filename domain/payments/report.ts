@@ -18,6 +18,10 @@ export type DifferenceKind =
   | 'currencyDiffers'
   /** A line of the provider's list that cannot be read; the rest of its day is compared. */
   | 'unreadable'
+  /** Its callback says that a payment was taken back, and asked, it calls it paid. */
+  | 'stillPaid'
+  /** Of a whole day: a day after its end there is no report of it that can be compared. */
+  | 'noReport'
 
 const HEADER = 'direction,order,amount,currency,receipt'
 
@@ -49,6 +53,16 @@ function lineOf(line: string, number: number): ReportLine {
 
 /** What our books have of the order; `amount` null: nothing was posted. Null when it is not ours. */
 export type Booked = { amount: number | null; currency: string } | null
+
+/** Of what was taken back in these parts, one after the other: a line names one of them, or all until then. */
+export function bookedBackOf(parts: readonly number[], said: number): number | null {
+  let sum = 0
+  for (const part of parts) {
+    sum += part
+    if (said === part || said === sum) return said
+  }
+  return parts.length === 0 ? null : sum
+}
 
 export function differenceOf(line: ReportLine, booked: Booked): DifferenceKind | null {
   if (booked === null) return 'unknownOrder'

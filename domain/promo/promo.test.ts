@@ -11,9 +11,11 @@ const terms: PromoTerms = {
   ...{ usesMax: 100, personUsesMax: 1, ceiling: 2500_00 },
   ...{ newDays: null, depositedMin: null, accounts: null },
 }
+const forDepositors = { depositedMin: 100_00 }
 const facts: PromoFacts = {
   ...{ now: NOW, accountId: 7, stopped: false, uses: 0, spent: 0, cost: 25_00, ownUses: 0, personUses: 0 },
-  ...{ openedAt: NOW - 100 * DAY, deposited: 0, hadBonus: false },
+  ...{ openedAt: NOW - 100 * DAY, deposited: 0, withdrawn: 0, staked: 0, askedBefore: 0, hadBonus: false },
+  ...{ claimable: 0, offered: 0, replaces: 0 },
 }
 
 test.each([
@@ -37,10 +39,19 @@ test.each<[string, Partial<PromoTerms>, Partial<PromoFacts>]>([
   ['at its first moment', { from: NOW }, {}],
   ['without an end', { until: null }, { now: NOW + 5000 * DAY }],
   ['a new account a moment before its days are over', { newDays: 7 }, { openedAt: NOW - 7 * DAY + 1 }],
-  ['who has deposited exactly as much', { depositedMin: 100_00 }, { deposited: 100_00 }],
+  ['who has deposited and staked exactly as much', forDepositors, { deposited: 100_00, staked: 100_00 }],
+  ['who has done so again since', forDepositors, { deposited: 200_00, staked: 200_00, askedBefore: 100_00 }],
+  [
+    'who has taken out what a code had counted, and deposited and staked anew',
+    forDepositors,
+    { deposited: 200_00, withdrawn: 100_00, staked: 200_00, askedBefore: 100_00 },
+  ],
   ['an account that is named', { accounts: [6, 7] }, {}],
   ['who has had bonus money, a free bet', {}, { hadBonus: true }],
   ['who has had none, bonus money', { gift: 'bonus' }, {}],
+  ['who can claim the first deposit’s, a free bet', {}, { claimable: 400_00 }],
+  ['who gives up what he has seen of it, bonus money', { gift: 'bonus' }, { claimable: 400_00, replaces: 400_00 }],
+  ['who gives up what a deposit could bring, bonus money', { gift: 'bonus' }, { offered: 1000_00, replaces: 1000_00 }],
 ])('%s may use it', (_name, change, known) =>
   expect(decidePromo({ ...terms, ...change }, { ...facts, ...known })).toEqual({ ok: true }),
 )
@@ -65,9 +76,47 @@ test.each<[string, PromoTerms | null, PromoFacts, string]>([
   ['a cent over its ceiling', narrow, { ...facts, spent: 2475_01 }, 'PROMO_USED_UP'],
   ['an account that is not named', narrow, facts, 'PROMO_NOT_FOR_YOU'],
   ['an account from before', { ...terms, newDays: 100 }, facts, 'PROMO_NOT_FOR_YOU'],
-  ['a cent less deposited', { ...terms, depositedMin: 100_00 }, { ...facts, deposited: 99_99 }, 'PROMO_NOT_FOR_YOU'],
+  ['a deposit that is asked about', { ...terms, ...forDepositors }, { ...facts, deposited: null }, 'PROMO_NOT_FOR_YOU'],
   ['bonus money for who has had it', { ...terms, gift: 'bonus' }, { ...facts, hadBonus: true }, 'PROMO_NOT_FOR_YOU'],
 ])('refused: %s', (_name, promo, known, code) => expect(decidePromo(promo, known)).toEqual({ ok: false, code }))
+
+test.each<[string, Partial<PromoFacts>, string, number]>([
+  ['nothing deposited', {}, 'PROMO_DEPOSIT_FIRST', 100_00],
+  ['a cent less deposited', { deposited: 99_99, staked: 100_00 }, 'PROMO_DEPOSIT_FIRST', 1],
+  ['nothing staked of it', { deposited: 100_00 }, 'PROMO_STAKE_FIRST', 100_00],
+  ['a cent less staked', { deposited: 100_00, staked: 99_99 }, 'PROMO_STAKE_FIRST', 1],
+  [
+    'one deposit, used before',
+    { deposited: 100_00, staked: 900_00, askedBefore: 100_00 },
+    'PROMO_DEPOSIT_FIRST',
+    100_00,
+  ],
+  ['one stake, used before', { deposited: 200_00, staked: 150_00, askedBefore: 100_00 }, 'PROMO_STAKE_FIRST', 50_00],
+  [
+    'a deposit that left again',
+    { deposited: 100_00, withdrawn: 100_00, staked: 100_00 },
+    'PROMO_DEPOSIT_FIRST',
+    100_00,
+  ],
+  [
+    'a second deposit that left again',
+    { deposited: 200_00, withdrawn: 101_00, staked: 200_00, askedBefore: 100_00 },
+    'PROMO_DEPOSIT_FIRST',
+    1_00,
+  ],
+])('a code for depositors is refused with what is missing: %s', (_name, known, code, amount) =>
+  expect(decidePromo({ ...terms, ...forDepositors }, { ...facts, ...known })).toEqual({ ok: false, code, amount }),
+)
+
+test.each<[string, Partial<PromoFacts>, string, number]>([
+  ['what can be claimed', { claimable: 400_00 }, 'PROMO_REPLACES_BONUS', 400_00],
+  ['a cent more than was seen', { claimable: 400_00, replaces: 399_99 }, 'PROMO_REPLACES_BONUS', 400_00],
+  ['what a first deposit can bring', { offered: 1000_00 }, 'PROMO_REPLACES_OFFER', 1000_00],
+])('bonus money is not given before the bettor has agreed to lose %s', (_name, known, code, amount) => {
+  expect(decidePromo({ ...terms, gift: 'bonus' }, { ...facts, ...known })).toEqual({ ok: false, code, amount })
+  const first = decidePromo({ ...terms, gift: 'bonus', ...forDepositors }, { ...facts, ...known })
+  expect(first).toMatchObject({ code: 'PROMO_DEPOSIT_FIRST' })
+})
 
 const asked = { campaign, pointValue: 1_00, now: NOW }
 test.each<[string, Partial<PromoTerms>, string | null]>([

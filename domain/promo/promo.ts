@@ -10,7 +10,7 @@ export type PromoGift = (typeof promoGifts)[number]
 export type PromoConditions = {
   /** Accounts opened within so many days. */
   newDays: number | null
-  /** Accounts whose deposits, less what was taken back, come to that much; minor units. */
+  /** Accounts that have deposited so much for each use, and staked it once; minor units. */
   depositedMin: number | null
   /** These accounts alone. */
   accounts: readonly number[] | null
@@ -84,9 +84,21 @@ export type PromoFacts = {
   /** Of other accounts of the same browser or payer. */
   personUses: number
   openedAt: number
-  deposited: number
+  /** Deposits less what providers took back; null while a provider is asked about one, and none counts. */
+  deposited: number | null
+  /** Less what was given back. */
+  withdrawn: number
+  /** Of cash, on bets. */
+  staked: number
+  /** What the account's uses of codes for depositors have asked for so far, each once. */
+  askedBefore: number
   /** The account, or another of the same person, has had bonus money, which a person has once. */
   hadBonus: boolean
+  /** The first deposit's bonus: what can be claimed of it, or what the deposit that is still to come can bring at most. */
+  claimable: number
+  offered: number
+  /** What of that the bettor has agreed to give up. */
+  replaces: number
 }
 
 export const promoRefusals = [
@@ -97,8 +109,13 @@ export const promoRefusals = [
   'PROMO_OF_PERSON',
   'PROMO_USED_UP',
   'PROMO_NOT_FOR_YOU',
+  'PROMO_DEPOSIT_FIRST',
+  'PROMO_STAKE_FIRST',
+  'PROMO_REPLACES_BONUS',
+  'PROMO_REPLACES_OFFER',
 ] as const
-export type PromoRefusal = { ok: false; code: (typeof promoRefusals)[number] }
+/** `amount`: what is still to be deposited or staked, or what would be given up. */
+export type PromoRefusal = { ok: false; code: (typeof promoRefusals)[number]; amount?: number }
 
 /** `promo` null: nobody's code. Refusals in this order. */
 export function decidePromo(promo: PromoTerms | null, facts: PromoFacts): { ok: true } | PromoRefusal {
@@ -110,7 +127,32 @@ export function decidePromo(promo: PromoTerms | null, facts: PromoFacts): { ok: 
   if (ownUses + personUses >= promo.personUsesMax) return { ok: false, code: 'PROMO_OF_PERSON' }
   if (uses >= promo.usesMax || spent + cost > promo.ceiling) return { ok: false, code: 'PROMO_USED_UP' }
   if (!isFor(promo, facts)) return { ok: false, code: 'PROMO_NOT_FOR_YOU' }
-  return { ok: true }
+  const deposited = promo.depositedMin === null ? { ok: true as const } : decideDeposited(promo.depositedMin, facts)
+  return deposited.ok ? decideReplacing(promo, facts) : deposited
+}
+
+/** A person has bonus money once: that of a code costs the first deposit's, which nobody gives up without having seen it. */
+function decideReplacing(
+  { gift }: PromoTerms,
+  { claimable, offered, replaces }: PromoFacts,
+): { ok: true } | PromoRefusal {
+  if (gift !== 'bonus') return { ok: true }
+  if (claimable > replaces) return { ok: false, code: 'PROMO_REPLACES_BONUS', amount: claimable }
+  return offered > replaces ? { ok: false, code: 'PROMO_REPLACES_OFFER', amount: offered } : { ok: true }
+}
+
+/**
+ * What was deposited, and what was staked, counts for one use of one code. A withdrawal takes first what codes have counted
+ * already, so that who withdraws after a code can use another one with a new deposit of the same amount.
+ */
+function decideDeposited(min: number, { deposited, withdrawn, staked, askedBefore }: PromoFacts) {
+  const [toDeposit, toStake] = [
+    min - ((deposited ?? 0) - Math.max(withdrawn, askedBefore)),
+    min - (staked - askedBefore),
+  ]
+  if (toDeposit > 0) return { ok: false, code: 'PROMO_DEPOSIT_FIRST', amount: toDeposit } as const
+  if (toStake > 0) return { ok: false, code: 'PROMO_STAKE_FIRST', amount: toStake } as const
+  return { ok: true } as const
 }
 
 function isFor(
@@ -119,6 +161,6 @@ function isFor(
 ): boolean {
   if (accounts !== null && !accounts.includes(accountId)) return false
   if (newDays !== null && now >= openedAt + newDays * DAY_MS) return false
-  if (depositedMin !== null && deposited < depositedMin) return false
+  if (depositedMin !== null && deposited === null) return false
   return gift !== 'bonus' || !hadBonus
 }

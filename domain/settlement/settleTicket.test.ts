@@ -83,14 +83,14 @@ describe('ticket states', () => {
   it('refuses a ticket without legs', () => expect(() => settle()).toThrow())
 })
 
-describe('bonuses are taken again from the legs that were not void', () => {
+describe('bonuses are taken again from the legs of which nothing was void', () => {
   const won = (count: number) => Array.from({ length: count }, () => leg(WON, 150))
   it.each<[string, DecidedLeg[], number, number, number]>([
     ['six won', won(6), 6, 15, 10],
     ['five won, one void', [...won(5), leg(VOID, 150)], 5, 10, 10],
     ['four won, one void', [...won(4), leg(VOID, 150)], 4, 0, 7],
-    ['four won, one half won', [...won(4), leg(HALF_WON, 150)], 5, 10, 10],
-    ['four won, one half lost', [...won(4), leg(HALF_LOST, 150)], 5, 10, 10],
+    ['four won, one half won', [...won(4), leg(HALF_WON, 150)], 4, 0, 7],
+    ['four won, one half lost', [...won(4), leg(HALF_LOST, 150)], 4, 0, 7],
     ['four won, one dead heat', [...won(4), leg({ result: 1, deadHeatFactor: '0.5' }, 150)], 5, 10, 10],
     ['one won, four void', [...won(1), ...Array.from({ length: 4 }, () => leg(VOID, 150))], 1, 0, 0],
   ])('%s', (_name, legs, accaCount, accaPercent, winBoostPercent) => {

@@ -29,8 +29,8 @@ export type TicketSettlement =
  * One leg at 0 loses the ticket whatever the others do, also while some are undecided. All legs void: the whole stake
  * comes back, VAT included, without tax. Otherwise the figures run again with the settled odds.
  *
- * A leg that was sold with the accumulator bonus and the win boost counts for them, at its taken odds, unless it is
- * fully void: half won, half lost and dead-heated legs were at risk and keep counting.
+ * A leg that was sold with the accumulator bonus and the win boost counts for them, at its taken odds, unless it is void
+ * or half of it is: its margin pays for a bonus only where the whole stake was at risk. Dead-heated legs keep counting.
  *
  * A combo ticket brings its joint pricing: its multipliers are then those of its matches, void picks dropped out.
  *
@@ -53,9 +53,12 @@ export const settleTicket = (
   return payoutOf(
     terms,
     joint === null ? multipliers.filter((factor) => factor !== null) : groupFactorsOf(joint, legs),
-    countingOddsOf(alive),
+    countingOddsOf(alive.filter(isWhole)),
   )
 }
+
+const isWhole = ({ outcome }: DecidedLeg): boolean =>
+  outcome !== null && !['half_won', 'half_lost'].includes(legStateOf(outcome))
 
 const payoutOf = (terms: TicketTerms, multipliers: Fraction[], countingLegs: number[]): TicketSettlement => {
   const { num, den } = productOfFractions(multipliers)

@@ -20,6 +20,7 @@ const cases: [kind: string, ofStakes: boolean, amounts: Parameters<typeof change
   ['withdrawal_close', false, { reserved: -500 }, 'withdrawalPaid'],
   ['withdrawal_close', false, { reserved: -500, cash: 500 }, 'withdrawalReturned'],
   ['any_grant', false, { bonus: 100 }, 'bonus'],
+  ['points_given', false, { points: 60 }, 'pointsGiven'],
   ['any_release', false, { bonus: -100, cash: 100 }, 'bonusConverted'],
   ['any_forfeit', false, { bonus: -100 }, 'bonusTakenBack'],
   ['any_free_bet', false, { free_bet: 25 }, 'freeBet'],

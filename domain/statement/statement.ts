@@ -28,7 +28,7 @@ export const statementCauses = [
     'withdrawalReturned',
   ] as const),
   ...(['bonus', 'bonusConverted', 'bonusTakenBack', 'freeBet', 'freeBetTakenBack'] as const),
-  ...(['points', 'pointsRedeemed', 'pointsTakenBack', 'credit', 'debit'] as const),
+  ...(['points', 'pointsGiven', 'pointsRedeemed', 'pointsTakenBack', 'credit', 'debit'] as const),
 ] as const
 export type StatementCause = (typeof statementCauses)[number]
 
@@ -68,6 +68,8 @@ export function causeOf({ kind, ofStakes, changes }: Movement): StatementCause {
   if (kind === 'debt_written_off') return 'debtWrittenOff'
   if (kind === 'withdrawal') return 'withdrawalReserved'
   if (kind === 'withdrawal_close') return moved('cash') > 0 ? 'withdrawalReturned' : 'withdrawalPaid'
+  // Earned points are of another kind.
+  if (kind === 'points_given') return 'pointsGiven'
   return rewardOf(moved)
 }
 

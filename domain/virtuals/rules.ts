@@ -19,15 +19,6 @@ const TWENTY_FROM = 51
 export const shapeOf = (league: number): LeagueShape => (league < TWENTY_FROM ? SIXTEEN : TWENTY)
 const firstLeagueOf = (shape: ShapeId): number => (shape === 'sl16' ? 1 : TWENTY_FROM)
 
-/** The name of a league's rounds. */
-export const gameOf = (league: number): string => `super_league_${league}`
-const GAME = /^super_league_([1-9][0-9]?)$/
-/** Null for another game. */
-export const leagueOfGame = (game: string): number | null => {
-  const [, number] = GAME.exec(game) ?? []
-  return number === undefined ? null : Number(number)
-}
-
 /** Rounds are counted without end; a season is as many of them as there are match days. */
 export const dayOfRound = ({ days }: LeagueShape, round: number): { season: number; day: number } => ({
   season: Math.floor((round - 1) / days) + 1,

@@ -1,5 +1,5 @@
 // The teams of super leagues: places and animals, so that none is the name of a club. Leagues beyond the last list begin
-// with the first again.
+// with the first again. Other languages call them as `leagueNames.json` says.
 const LISTS: readonly (readonly string[])[] = [
   [
     ...[

@@ -1,8 +1,8 @@
 // Whether a published match day is what its stream gives: the round's number says season and day, these say who plays and
 // how strong, and so how likely each score was.
+import { leagueOfGame } from '../fair/games.ts'
 import type { IsResult } from '../fair/verify.ts'
 import { type DayResult, dayResultOf } from './play.ts'
-import { leagueOfGame } from './rules.ts'
 
 export const isDayResult: IsResult = ({ game, number, result }, stream) => {
   const league = leagueOfGame(game)

@@ -1,6 +1,7 @@
 // A super league's season, prices and results: everybody meets everybody, prices agree with each other, and what is drawn
 // returns what the prices say.
 import { expect, test } from 'vitest'
+import { gameOf, leagueOfGame } from '../fair/games.ts'
 import { streamOf } from '../fair/stream.ts'
 import { beginOfMinute, minuteAt } from './clock.ts'
 import { isVirtualMatchId, partsOfVirtualMatchId, VIRTUAL_FROM, virtualMatchIdOf } from './ids.ts'
@@ -9,8 +10,6 @@ import { boardOf, type DayResult, dayResultOf, goalsShownAt, resultOfLine, score
 import { chancesOf, type PricedLine, pricesOf } from './prices.ts'
 import {
   dayOfRound,
-  gameOf,
-  leagueOfGame,
   leaguesOf,
   overroundOf,
   PRICE_MIN,
@@ -23,10 +22,17 @@ import {
 import { meansOf, type Season, seasonOf } from './season.ts'
 import { standingsOf } from './table.ts'
 
-/** Match days that are drawn; the whole 100,000 with `npm run soak`. */
-const DAYS = process.env.PROPERTY_RUNS === undefined ? 4_000 : 100_000
+/** Match days that are drawn: 100,000 with `npm run soak -- --only matchDays`. */
+const DAYS = Number(process.env.PROPERTY_RUNS ?? 4_000)
+const PATIENCE_MS = 1_800_000
 const SEED = '4d'.repeat(32)
 const LEAGUES = [1, 2, 7, 51, 57]
+
+test('prices of a market sum to 1.13, those of the correct score to 1.20', () => {
+  expect(SOLD_LINES.map(({ market }) => [market, overroundOf(market)]).filter(([, over]) => over !== 1.13)).toEqual([
+    [45, 1.2],
+  ])
+})
 
 test('an id says league, season, day and match, and is no number of the feed', () => {
   for (const parts of [
@@ -203,7 +209,7 @@ test('the same stream plays the same day, another one another; goals fall in ord
   }
 })
 
-test('over many match days every outcome returns what its price says: 1 / overround', () => {
+test('over many match days every outcome returns what its price says: 1 / overround', { timeout: PATIENCE_MS }, () => {
   const played = new Map<string, { bets: number; expected: number; variance: number; returned: number; won: number }>()
   const seasons = new Map<
     string,
