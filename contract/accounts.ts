@@ -120,6 +120,7 @@ export const BalanceAnswer = Type.Object({
     bonus: Type.String(),
     points: Type.Integer(),
     pending_bonus: Type.String(),
+    is_excluded: Type.Boolean({ description: 'a time-out or a self-exclusion lasts: neither bets nor deposits' }),
     currency: Type.String(),
   }),
 })
@@ -141,6 +142,6 @@ export const ProfileAnswer = Type.Object({
 export type ProfileAnswer = Static<typeof ProfileAnswer>
 
 /** `details` of SESSION_ENDED where the reason is the owner's to know. */
-export type SessionEnded = { reason: 'password_reset' }
+export type SessionEnded = { reason: 'password_reset' | 'ended_by_owner' }
 /** `details` of ACCOUNT_BLOCKED where the session ended when an operator blocked its account. */
 export type BlockedSession = { session: 'ended' }

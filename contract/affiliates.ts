@@ -7,23 +7,27 @@ export const AffiliateLoginBody = Type.Object({
   login: Type.String({ minLength: 1, maxLength: 40 }),
   password: Type.String({ minLength: 1, maxLength: 200 }),
 })
-/** By the link that the operator gave; it works once. */
+/** By the link that the operator gave; it works once. Without `password` it only says whose it is, and logs in nobody. */
 export const AffiliatePasswordBody = Type.Object({
   invite: Type.String({ minLength: 1, maxLength: 100 }),
-  password: Type.String({ minLength: 1, maxLength: 200 }),
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })
-export const AffiliateEntered = Type.Object({ data: Type.Object({ name: Type.String() }) })
+export const AffiliateEntered = Type.Object({ data: Type.Object({ name: Type.String(), login: Type.String() }) })
+export type AffiliateEntered = Static<typeof AffiliateEntered>
 export const AffiliateLeft = Type.Object({ ok: Type.Literal(true) })
 
 const Amount = Type.String({ description: 'decimal text' })
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(one: T) => Type.Union([one, Type.Null()])
 
-export const AffiliatePlanAnswer = Type.Object({
-  from: Type.String({ description: 'month, "2026-11"' }),
+const planTerms = {
   kind: Type.Union([Type.Literal('cpa'), Type.Literal('share'), Type.Literal('hybrid')]),
   cpa: nullable(Type.Object({ amount: Amount, deposit_min: Amount, wagered_min: Amount })),
   share: nullable(Type.Object({ percent: Type.String(), carries: Type.Boolean() })),
   payment_fee_percent: Type.String(),
+}
+export const AffiliatePlanAnswer = Type.Object({
+  from: Type.String({ description: 'month, "2026-11"' }),
+  ...planTerms,
 })
 export type AffiliatePlanAnswer = Static<typeof AffiliatePlanAnswer>
 
@@ -38,6 +42,7 @@ export const AffiliateMonth = Type.Object({
     Type.Literal('paid'),
   ]),
   reference: nullable(Type.String({ description: 'of the payment' })),
+  plan: Type.Object(planTerms, { description: 'the one that the month is counted by; kept with a closed month' }),
   registrations: Type.Integer(),
   first_deposits: Type.Integer(),
   qualified: Type.Integer(),

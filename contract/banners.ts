@@ -35,3 +35,47 @@ export const BannersAnswer = Type.Object({
   data: Type.Array(Banner, { description: 'those in force now, in their order' }),
 })
 export type BannersAnswer = Static<typeof BannersAnswer>
+
+const { section, ...called } = Banner.properties
+export const CalledBanner = Type.Object({
+  ...called,
+  kind: Type.Union(
+    [
+      Type.Literal('roadblock'),
+      Type.Literal('android'),
+      Type.Literal('casino'),
+      Type.Literal('multibet'),
+      Type.Literal('highlights'),
+    ],
+    { description: 'each is called once in a session' },
+  ),
+  on_page: Type.String({ description: 'path of the only page, with those below it, that calls it; empty for any' }),
+  mobile_utm: Type.String({ description: 'campaign of who taps it; empty without' }),
+})
+export type CalledBanner = Static<typeof CalledBanner>
+export const CalledBannersAnswer = Type.Object({
+  data: Type.Array(CalledBanner, { description: "those of this hour of the market, in each kind's order" }),
+})
+export type CalledBannersAnswer = Static<typeof CalledBannersAnswer>
+
+export const RandomMessageBody = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+  language: Type.Optional(Language),
+})
+export const RandomMessageAnswer = Type.Object({
+  data: Type.Object({
+    id: Type.Integer({ description: 'of the banner; 0 when there is none' }),
+    message_title: Type.String({ description: "in the caller's language; empty when there is none" }),
+    display: Type.String({ description: "what is shown below it, in the caller's language" }),
+  }),
+})
+export type RandomMessageAnswer = Static<typeof RandomMessageAnswer>
+
+/** Of one page; each number counts once. */
+const Numbers = Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: 20 })
+export const BannerCountsBody = Type.Object({
+  shown: Numbers,
+  clicked: Numbers,
+})
+export type BannerCountsBody = Static<typeof BannerCountsBody>
+export const BannerCountsAnswer = Type.Object({ counted: Type.Literal(true) })

@@ -201,6 +201,12 @@ export const LegRefusals = Type.Object({
         Type.Literal('PICKS_ADD_NOTHING'),
       ]),
       odd_value: Type.Union([Type.String(), Type.Null()]),
+      bonus_margin: Type.Optional(
+        Type.Integer({
+          description:
+            'of a leg with a price: what its line leaves now, in hundredths of a percent; -1 where it counts for no bonus',
+        }),
+      ),
     }),
   ),
   held: Type.Optional(Type.Boolean({ description: 'the price fell in the live hold' })),
@@ -229,6 +235,9 @@ export const MyBetsQuery = Type.Object({
       Type.Literal('cancelled'),
     ]),
   ),
+  product: Type.Optional(
+    Type.Union([Type.Literal('sports'), Type.Literal('virtual')], { description: 'combo bets are of sports' }),
+  ),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
@@ -242,6 +251,7 @@ export const MyBetsAnswer = Type.Object({
     total: Type.Integer(),
     active: Type.Integer({ description: 'open bets, whatever is filtered' }),
     staked: Type.String({ description: 'of all bets that match, not of this page' }),
+    staked_gifts: Type.String({ description: 'what of that was no cash: bonus money, free bets and redeemed points' }),
     returned: Type.String({ description: 'what came back of them: paid, refunded and cashed out' }),
   }),
 })

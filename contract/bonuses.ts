@@ -36,7 +36,19 @@ const Bonus = Type.Object({
     Type.Literal('expired'),
   ]),
   amount: Type.String({ description: 'that was granted' }),
-  balance: Type.String({ description: 'bonus money that is there now: what a withdrawal would forfeit' }),
+  balance: Type.String({ description: 'bonus money that is there now' }),
+  open: Type.Object(
+    {
+      count: Type.Integer(),
+      stake: Type.String(),
+      payout: Type.String({ description: 'if all of them win' }),
+    },
+    { description: 'slips that it paid and that are not decided' },
+  ),
+  forfeit: Type.String({
+    description:
+      'what a withdrawal would forfeit: the balance and the stakes of open slips, and what these win with it',
+  }),
   rollover: Type.String({ description: 'what has to be staked' }),
   turned: Type.String({ description: 'what was' }),
   expires_at: Instant,

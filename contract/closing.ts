@@ -1,7 +1,7 @@
 // The wire of closing an account: what stands in the way, what ends with it, and the closing itself.
 import { closingReasons } from '@walia/domain/accounts/closing.ts'
 import { type Static, Type } from 'typebox'
-import { Language } from './fields.ts'
+import { Instant, Language } from './fields.ts'
 
 export { closingPath } from './latePaths.ts'
 
@@ -9,12 +9,31 @@ export const ClosingAnswer = Type.Object({
   data: Type.Object({
     open_bets: Type.Integer(),
     open_payments: Type.Integer({ description: 'deposits and withdrawals that are not decided' }),
+    /** Left out by a server of an older release, as `reopen_at` is. */
+    payments: Type.Optional(
+      Type.Array(
+        Type.Object({
+          payment_id: Type.String(),
+          amount: Type.String(),
+          created_at: Instant,
+          may_arrive_until: Type.Union([Instant, Type.Null()], {
+            description: 'of a deposit that was cancelled and may be paid all the same',
+          }),
+        }),
+        { description: 'these by name, 20 of each direction at most' },
+      ),
+    ),
     balance: Type.String({
       description: 'decimal text; to be withdrawn first, below zero to be paid before the account can be closed',
     }),
     withdraw_min: Type.String({ description: 'what is below it stays owed and is paid out by support' }),
     ends: Type.Object({ bonus: Type.String(), free_bets: Type.String(), points: Type.Integer() }),
-    reopen_days: Type.Integer({ description: 'after which the number can open an account again' }),
+    reopen_at: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description:
+          'when the number can open another account if it is closed now; null: never, excluded without an end',
+      }),
+    ),
   }),
 })
 export type ClosingAnswer = Static<typeof ClosingAnswer>

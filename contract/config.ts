@@ -5,6 +5,8 @@ import type { BannersAnswer } from './banners.ts'
 import type { MatchAnswer, MatchListAnswer, TotalsAnswer } from './matches.ts'
 
 export const configPath = '/api/v1/config'
+/** Asked by pages that stay open: another version than their own offers a reload. */
+export const versionPath = '/version.json'
 
 /** `market` selects the profile in domain/market; the browser computes with the same data as the server. */
 export type PublicConfig = {
@@ -34,4 +36,6 @@ export type Boot = {
   match?: MatchAnswer
   /** Language of these: the visitor's `language` cookie, English without. */
   language?: TextLanguage
+  /** The server did not answer: the service worker's copy of the page, of this moment of the phone's clock, epoch ms. */
+  as_of?: number
 }

@@ -13,3 +13,5 @@ export const PublicConfigAnswer = Type.Object({
     description: "of the market's time zone from UTC; null where it changes with the seasons",
   }),
 })
+
+export const VersionAnswer = Type.Object({ version: Type.String({ description: 'of the running build' }) })

@@ -1,15 +1,12 @@
 // The wire of fairness: rounds of a game with what was committed before, and what proves the result after.
+import { ROUND_GAME, type RoundGame } from '@walia/domain/fair/games.ts'
 import { type Static, Type } from 'typebox'
 import { Instant } from './fields.ts'
 
+export type { RoundGame } from '@walia/domain/fair/games.ts'
 export { fairPath } from './latePaths.ts'
 
-/** Games that are drawn: rounds of lucky six, public draws of jackpots, match days of each super league. */
-export type RoundGame = 'lucky6' | 'jackpot' | `super_league_${number}`
-
-const Game = Type.Unsafe<RoundGame>(
-  Type.String({ pattern: '^(lucky6|jackpot|super_league_[1-9][0-9]?)$', description: 'a league by its number' }),
-)
+const Game = Type.Unsafe<RoundGame>(Type.String({ pattern: ROUND_GAME, description: 'a league by its number' }))
 
 export const FairQuery = Type.Object({
   game: Game,
@@ -44,6 +41,12 @@ export const FairRound = Type.Object({
   seed: OrNull(Hex),
   signature: OrNull(Hex),
   result: Type.Unknown({ description: 'null until it is drawn' }),
+  terms: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description:
+        'of a draw by prices: its weights, which are mixed into it; public before it, null where all are as likely',
+    }),
+  ),
 })
 export type FairRound = Static<typeof FairRound>
 

@@ -20,6 +20,14 @@ export const JackpotTier = Type.Object({
 })
 export type JackpotTier = Static<typeof JackpotTier>
 
+export const JackpotTrouble = Type.Object({
+  parent_match_id: ParentMatchId,
+  trouble: Type.String({
+    description: 'cancelled, delayed, interrupted, postponed, abandoned, as the feed says; unplayed: it does not count',
+  }),
+})
+export type JackpotTrouble = Static<typeof JackpotTrouble>
+
 export const JackpotHead = Type.Object({
   id: Type.Integer(),
   kind: Type.String({ description: 'weekly, midweek, grand, free' }),
@@ -28,10 +36,16 @@ export const JackpotHead = Type.Object({
   phase: Type.String({ description: 'open, closed, decided, awarded, approved, paid; refunded' }),
   opens_at: OrNull(Instant),
   closes_at: Instant,
+  closed_at: OrNull(
+    Type.String({
+      format: 'date-time',
+      description: 'when it was closed, which may be earlier; null while it is open',
+    }),
+  ),
   match_count: Type.Integer(),
   entry: Type.String({ description: 'price of one line' }),
   doubles_max: Type.Integer(),
-  unplayed: Type.String({ description: 'what becomes of a match that is not played: drawn, draw, right' }),
+  unplayed: Type.String({ description: 'what becomes of a match that is not played: drawn, weighted, draw, right' }),
   refund_from: Type.Integer({ description: 'with so many matches not played everybody is refunded' }),
   void_because: OrNull(
     Type.String({ description: 'why everybody was refunded: unplayed, no_draw, operator; null otherwise' }),
@@ -47,6 +61,7 @@ export const JackpotHead = Type.Object({
   added: Type.String({ description: 'what the operator would add now for the guarantees' }),
   entries: Type.Integer(),
   results: Type.Integer({ description: 'matches that have a result' }),
+  troubles: Type.Array(JackpotTrouble, { description: 'matches and reserves that are not to be played as planned' }),
   tiers: Type.Array(JackpotTier, { description: 'highest first' }),
 })
 export type JackpotHead = Static<typeof JackpotHead>
@@ -59,10 +74,16 @@ export const JackpotMatch = Type.Object({
   competition_name: Type.String(),
   start_time: Instant,
   result: OrNull(Type.String({ description: '1, X or 2; 1X2 where it counts as right' })),
-  came: OrNull(Type.String({ description: 'how: played, drawn, counted; unplayed waits for the draw' })),
+  came: OrNull(Type.String({ description: 'how: played, reserve, drawn, counted; unplayed waits' })),
   shares: OrNull(
     Type.Array(Type.Integer(), { description: 'of entries that picked 1, X, 2, percent; null until it is closed' }),
   ),
+  weights: OrNull(
+    Type.Array(Type.Integer(), {
+      description: 'of a draw by prices: how likely 1, X, 2 are, in ten-thousandths; now, then as they were at closing',
+    }),
+  ),
+  replaced_by: OrNull(Type.Integer({ description: 'the reserve that has taken its place, `came` is reserve' })),
 })
 export type JackpotMatch = Static<typeof JackpotMatch>
 
@@ -91,10 +112,23 @@ export const JackpotAnswer = Type.Object({
   data: Type.Object({
     ...JackpotHead.properties,
     matches: Type.Array(JackpotMatch),
+    reserves: Type.Array(JackpotMatch, {
+      description: 'in their order they take the places of matches that are not played, before `unplayed`',
+    }),
     draw: OrNull(JackpotDraw),
   }),
 })
 export type JackpotAnswer = Static<typeof JackpotAnswer>
+
+const Outcomes = Type.Array(Type.Union([Type.Literal('won'), Type.Literal('drawn'), Type.Literal('lost')]), {
+  description: "of the team's last five matches, newest first",
+})
+export const JackpotFormAnswer = Type.Object({
+  data: Type.Array(Type.Object({ parent_match_id: ParentMatchId, home: Outcomes, away: Outcomes }), {
+    description: 'of matches and reserves; those that nothing is known of are left out',
+  }),
+})
+export type JackpotFormAnswer = Static<typeof JackpotFormAnswer>
 
 export const JackpotBody = Type.Object({
   jackpot_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
@@ -147,12 +181,22 @@ export type JackpotPlaced = Static<typeof JackpotPlaced>
 
 export const JackpotMineBody = Type.Object({
   ...caller,
+  jackpot_id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'entries of this round alone' }),
+  ),
   before: Type.Optional(
     Type.String({ pattern: '^jpe_[0-9a-f]{32}$', description: '`next` of the page before; without it the first one' }),
   ),
 })
+export type JackpotMineBody = Static<typeof JackpotMineBody>
 export const JackpotMine = Type.Object({
   data: Type.Array(JackpotEntry, { description: 'all open ones on the first page, then those decided, newest first' }),
   next: OrNull(Type.String({ description: '`before` of the next page; null after the last' })),
 })
 export type JackpotMine = Static<typeof JackpotMine>
+
+export const JackpotReceipt = Type.Object({
+  data: Type.Object({ ...JackpotEntry.properties, seq_id: Type.String(), vat: Type.String() }),
+  round: Type.Object({ ...JackpotAnswer.properties.data.properties }, { description: 'as it stands' }),
+})
+export type JackpotReceipt = Static<typeof JackpotReceipt>

@@ -6,6 +6,12 @@ export const cashoutPaths = {
   history: '/api/v1/cashout/:betId',
 } as const
 
+/** A payment's code asked for again. */
+export const paymentResendPaths = {
+  deposit: '/api/v1/deposit/:depositId/code/again',
+  withdrawal: '/api/v1/withdraw/:withdrawalId/code/again',
+} as const
+
 export const comboPaths = {
   /** Matches that can be built on. */
   matches: '/api/v1/betbuilder/matches',
@@ -44,10 +50,13 @@ export const securityPaths = {
 export const phoneChangePaths = {
   begin: '/api/v1/profile/phone',
   confirm: '/api/v1/profile/phone/confirm',
+  resend: '/api/v1/profile/phone/again',
 } as const
 
 /** All that is kept about the bettor, as a file. */
 export const ownDataPath = '/api/v1/profile/data'
+/** Of its answer: how many more files there are today. */
+export const FILES_LEFT_HEADER = 'x-files-left'
 
 export const secondFactorPaths = {
   /** GET says whether there is one, POST begins one. */
@@ -116,10 +125,14 @@ export const affiliatePaths = {
 export const luckySixPaths = {
   /** The round that takes bets, the last results and the terms. */
   state: '/api/v1/lucky-six',
+  /** POST places, GET says what became of a request, by its key. */
   ticket: '/api/v1/lucky-six/tickets',
+  /** Closes the key of a request that nothing is known of. */
+  close: '/api/v1/lucky-six/tickets/close',
   /** Own tickets, newest first. */
   mine: '/api/v1/lucky-six/mine',
   statistics: '/api/v1/lucky-six/statistics',
+  receipt: '/api/v1/lucky-six/receipt',
 } as const
 
 export const virtualPaths = {
@@ -136,10 +149,65 @@ export const jackpotPaths = {
   /** Rounds that take entries, and the last ones. */
   list: '/api/v1/jackpots',
   one: '/api/v1/jackpots/:id',
+  /** How the teams of its matches did last. */
+  form: '/api/v1/jackpots/:id/form',
+  /** POST places, GET says what became of a request, by its key. */
   entry: '/api/v1/jackpots/entries',
+  /** Closes the key of a request that nothing is known of. */
+  close: '/api/v1/jackpots/entries/close',
   /** Own entries, newest first. */
   mine: '/api/v1/jackpots/mine',
+  receipt: '/api/v1/jackpots/receipt',
 } as const
 
 /** Rounds of games with what proves them. */
 export const fairPath = '/api/v1/fair'
+
+export const casinoPaths = {
+  /** Every game that is offered. */
+  lobby: '/api/v1/casino',
+  launch: '/api/v1/casino/launch',
+  /** What a session of real play has come to; ends it too. */
+  session: '/api/v1/casino/session',
+  /** An own round. */
+  round: '/api/v1/casino/round',
+} as const
+
+/** What a page has shown of banners, and what of them was tapped. */
+export const bannerCountsPath = '/api/v1/banners/counts'
+/** Banners that pages call now. */
+export const calledBannersPath = '/api/v1/banners/called'
+/** A message about taxes, for whoever is logged in. */
+export const randomMessagePath = '/api/v1/randomMessage'
+
+/** Messages to the bettor's devices. */
+export const pushPaths = {
+  /** GET answers the key to subscribe with, POST takes a subscription. */
+  users: '/api/v1/users',
+  /** GET says whether it is subscribed, DELETE ends it. */
+  user: '/api/v1/user/:user_id',
+} as const
+
+/** What a bettor was told, in the app. */
+export const inboxPaths = {
+  messages: '/api/v1/inbox',
+  read: '/api/v1/inbox/read',
+  /** GET answers what he wants to be told, POST changes it. */
+  topics: '/api/v1/inbox/topics',
+} as const
+
+export const tvPaths = {
+  /** Matches with a stream. */
+  programme: '/api/v1/tv',
+  /** What there is of one. */
+  match: '/api/v1/tv/match',
+  /** An address, for whoever is logged in. */
+  play: '/api/v1/tv/play',
+} as const
+
+export const policyPaths = {
+  /** A policy to read, in the caller's language. */
+  one: '/api/v1/policies/:policy',
+  /** The same as a PDF: one address for each policy and language. */
+  pdf: '/api/v1/policies/:policy/:language.pdf',
+} as const

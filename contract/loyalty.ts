@@ -1,7 +1,7 @@
 // The wire of loyalty points: how many there are, and redeeming them.
 import { type TierName, tierNames } from '@walia/domain/loyalty/tiers.ts'
 import { type Static, Type } from 'typebox'
-import { IdempotencyKey, Language } from './fields.ts'
+import { IdempotencyKey, Instant, Language } from './fields.ts'
 
 export { loyaltyPaths } from './latePaths.ts'
 
@@ -28,6 +28,17 @@ export const LoyaltyAnswer = Type.Object({
     point_value: Type.String({ description: 'free-bet money for one point, decimal text' }),
     redeem_min: Type.Integer(),
     redeem_max: Type.Integer({ description: 'what can be redeemed now: of the points, and of these seven days' }),
+    week: Type.Object(
+      {
+        max: Type.Integer(),
+        left: Type.Integer(),
+        others: Type.Integer({ description: 'redeemed by other accounts of the same browser or payer' }),
+        from: Type.Union([Type.Null(), Instant], {
+          description: 'when the fewest points can be redeemed again; null: seven days allow them now',
+        }),
+      },
+      { description: 'what a person can redeem in seven days' },
+    ),
     free_bet: Type.String({ description: 'free-bet money that points were redeemed to' }),
     stake_min: Type.String({ description: 'of a bet that is paid with it' }),
     odds_min: Type.String({ description: 'least total odds of a bet that is paid with it' }),

@@ -96,6 +96,20 @@ export const LuckySixStatistics = Type.Object({
 })
 export type LuckySixStatistics = Static<typeof LuckySixStatistics>
 
-export const LuckySixMineBody = Type.Object(caller)
-export const LuckySixMine = Type.Object({ data: Type.Array(LuckySixTicket, { description: 'newest first' }) })
+export const LuckySixMineBody = Type.Object({
+  ...caller,
+  before: Type.Optional(
+    Type.String({ pattern: '^lky_[0-9a-f]{32}$', description: '`next` of the page before; without it the first one' }),
+  ),
+})
+export const LuckySixMine = Type.Object({
+  data: Type.Array(LuckySixTicket, { description: 'newest first; the first page has all open ones' }),
+  next: Type.Union([Type.String(), Type.Null()], { description: '`before` of the next page; null after the last' }),
+})
 export type LuckySixMine = Static<typeof LuckySixMine>
+
+export const LuckySixReceipt = Type.Object({
+  data: Type.Object({ ...LuckySixTicket.properties, seq_id: Type.String() }),
+  round: Type.Union([FairRound, Type.Null()], { description: 'null before it opens' }),
+})
+export type LuckySixReceipt = Static<typeof LuckySixReceipt>

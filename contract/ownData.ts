@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Language } from './fields.ts'
 
-export { ownDataPath } from './latePaths.ts'
+export { FILES_LEFT_HEADER, ownDataPath } from './latePaths.ts'
 
 export const OwnDataBody = Type.Object({
   password: Type.String({ minLength: 1, maxLength: 200 }),

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { AmountText, IdempotencyKey, Instant, Language } from './fields.ts'
 
+export { paymentResendPaths } from './latePaths.ts'
 export { paymentPaths } from './paths.ts'
 
 const caller = {
@@ -23,7 +24,13 @@ const method = {
   min: Type.String(),
   max: Type.String(),
 }
-export const DepositMethod = Type.Object(method)
+export const DepositMethod = Type.Object({
+  ...method,
+  /** Optional for pages that a server of an older release answers. */
+  step: Type.Optional(
+    Type.String({ description: 'the total is a whole multiple of it; what is missing to that is fee' }),
+  ),
+})
 export type DepositMethod = Static<typeof DepositMethod>
 export const DepositMethodsAnswer = Type.Object({ data: Type.Array(DepositMethod) })
 export type DepositMethodsAnswer = Static<typeof DepositMethodsAnswer>
@@ -38,6 +45,12 @@ export const DepositBody = Type.Object({
 export type DepositBody = Static<typeof DepositBody>
 
 const CodeExpiresAt = Type.Union([Instant, Type.Null()], { description: 'while a code is awaited' })
+/** Answers kept for a repeated call from before it was sent have none. */
+const CodeResendAt = Type.Optional(
+  Type.Union([Instant, Type.Null()], {
+    description: 'from when another code may be asked for; null where the code is not ours to send',
+  }),
+)
 
 export const Deposit = Type.Object({
   deposit_id: Type.String(),
@@ -56,9 +69,15 @@ export const Deposit = Type.Object({
   mobile: Type.String({ description: 'of the payer, digits with country code' }),
   balance: Type.Union([Type.String(), Type.Null()], { description: 'after crediting; null in the list' }),
   code_expires_at: CodeExpiresAt,
+  code_resend_at: CodeResendAt,
   checkout_url: Type.Union([Type.String(), Type.Null()], {
     description: "the provider's page on which the payer pays, while he has not",
   }),
+  may_arrive_until: Type.Optional(
+    Type.Union([Instant, Type.Null()], {
+      description: 'of a cancelled one that may be paid all the same: until when; meanwhile it counts as under way',
+    }),
+  ),
   created_at: Instant,
 })
 export type Deposit = Static<typeof Deposit>
@@ -74,6 +93,17 @@ export const PaymentCodeBody = Type.Object({ code: Type.String({ minLength: 1, m
 export type PaymentCodeBody = Static<typeof PaymentCodeBody>
 export type PaymentCodeWrong = { tries_left: number }
 
+/** The same call again sends no second message: the code that is to be replaced is named by its end. */
+export const PaymentResendBody = Type.Object({
+  expires_at: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: 'code_expires_at of the code that did not come',
+  }),
+  ...caller,
+})
+export type PaymentResendBody = Static<typeof PaymentResendBody>
+
 export const PaymentCancelBody = Type.Object(caller)
 export type PaymentCancelBody = Static<typeof PaymentCancelBody>
 
@@ -83,6 +113,16 @@ export const WithdrawMethod = Type.Object({
   hours_min: Type.Integer({ description: '0 and 0: at once' }),
   hours_max: Type.Integer(),
   claim_hours: Type.Optional(Type.Integer({ description: 'how long a shop pays for the reference code' })),
+  shops: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        address: Type.String(),
+        hours: Type.Optional(Type.String({ description: "when it is open, in its operator's words" })),
+      }),
+      { description: 'of the shop method; none where the operator names none' },
+    ),
+  ),
   banks: Type.Optional(
     Type.Array(
       Type.Object({
@@ -110,7 +150,11 @@ export const WithdrawBody = Type.Object({
   account_name: Type.Optional(Type.String({ maxLength: 200 })),
   account_number: Type.Optional(Type.String({ maxLength: 40 })),
   forfeit: Type.Optional(
-    Type.String({ maxLength: 20, description: 'bonus money that the bettor agrees to lose by it; none without it' }),
+    Type.String({
+      maxLength: 20,
+      description:
+        'bonus money that the bettor agrees to lose by it, stakes of its open slips included; none without it',
+    }),
   ),
   request_id: Type.Optional(IdempotencyKey),
   ...caller,
@@ -150,11 +194,26 @@ export const Withdrawal = Type.Object({
   claim_expires_at: Type.Union([Instant, Type.Null()]),
   balance: Type.Union([Type.String(), Type.Null()], { description: 'cash now; null in the list' }),
   code_expires_at: CodeExpiresAt,
+  code_resend_at: CodeResendAt,
   created_at: Instant,
 })
 export type Withdrawal = Static<typeof Withdrawal>
 export const WithdrawalAnswer = Type.Object({ message: Type.String(), data: Withdrawal })
 export type WithdrawalAnswer = Static<typeof WithdrawalAnswer>
+/** Every withdrawal is refused with this code meanwhile. */
+export const WithdrawalHold = Type.Object({
+  code: Type.Union([
+    Type.Literal('PHONE_CHANGED_LATELY'),
+    Type.Literal('SECOND_FACTOR_ENDED_LATELY'),
+    Type.Literal('WITHDRAWALS_HELD'),
+  ]),
+  until: Type.Union([Instant, Type.Null()], { description: 'null: until a person has looked into it' }),
+  message: Type.String(),
+})
+export type WithdrawalHold = Static<typeof WithdrawalHold>
 /** Newest first, 20 at most. */
-export const WithdrawalsAnswer = Type.Object({ data: Type.Array(Withdrawal) })
+export const WithdrawalsAnswer = Type.Object({
+  data: Type.Array(Withdrawal),
+  hold: Type.Union([WithdrawalHold, Type.Null()]),
+})
 export type WithdrawalsAnswer = Static<typeof WithdrawalsAnswer>

@@ -20,9 +20,18 @@ export const PhoneChangeBegunAnswer = Type.Object({
     old_mobile: Type.String(),
     new_mobile: Type.String(),
     expires_in: Type.Integer({ description: 'seconds' }),
+    expires_at: Instant,
+    resend_at: Type.String({ format: 'date-time', description: 'from when the codes may be asked for again' }),
   }),
 })
 export type PhoneChangeBegunAnswer = Static<typeof PhoneChangeBegunAnswer>
+
+/** The same call again sends no further messages: the codes that are to be replaced are named by their end. */
+export const ResendPhoneChangeBody = Type.Object({
+  expires_at: Type.String({ minLength: 1, maxLength: 40, description: 'of the codes that did not come' }),
+  ...common,
+})
+export type ResendPhoneChangeBody = Static<typeof ResendPhoneChangeBody>
 
 export const ConfirmPhoneChangeBody = Type.Object({ old_code: Code, new_code: Code, ...common })
 export type ConfirmPhoneChangeBody = Static<typeof ConfirmPhoneChangeBody>

@@ -6,6 +6,13 @@ export { promoPath } from './latePaths.ts'
 
 export const PromoBody = Type.Object({
   code: Type.String({ maxLength: 60, description: 'as it was typed: any case, spaces and dashes' }),
+  replaces: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description:
+        'the first deposit bonus that the bettor agrees to give up for bonus money of the code, or what it could have been at most; none without it',
+    }),
+  ),
   request_id: Type.Optional(IdempotencyKey),
   token: Type.Optional(Type.String({ maxLength: 200 })),
   language: Type.Optional(Language),

@@ -17,6 +17,11 @@ const Friend = Type.Object({
     Type.Literal('over', { description: 'did not bet enough in time' }),
   ]),
 })
+/** Of who accepted a friend's link himself; his bet has to be decided before `until`. */
+const Invited = Type.Object({
+  ...Friend.properties,
+  until: Instant,
+})
 
 export const ReferralAnswer = Type.Object({
   data: Type.Object({
@@ -27,6 +32,7 @@ export const ReferralAnswer = Type.Object({
     days: Type.Integer({ description: 'for it, from accepting on' }),
     friends_max: Type.Integer({ description: 'rewarded friends in 30 days' }),
     friends: Type.Array(Friend, { description: 'newest first, at most 20' }),
+    invited: Type.Union([Invited, Type.Null()], { description: 'null without a friend whose link was accepted' }),
   }),
 })
 export type ReferralAnswer = Static<typeof ReferralAnswer>

@@ -24,7 +24,8 @@ export const PlayLimitShown = Type.Object({
   period: Period,
   amount: OptionalAmount,
   used: Type.String({ description: 'decimal text; of a loss limit it may be negative, of time whole minutes' }),
-  left: Type.Union([Type.String(), Type.Null()]),
+  open: Type.String({ description: 'of a deposit limit: deposits under way, which count as if credited; else 0.00' }),
+  left: Type.Union([Type.String(), Type.Null()], { description: 'of the limit less `used` and `open`' }),
   ends_at: Instant,
   next: Type.Union([Type.Object({ amount: OptionalAmount, at: Instant }), Type.Null()], {
     description: 'a raise or removal that waits',

@@ -1,4 +1,5 @@
 // The wire of the account statement: movements of an account's books, and their sums by period.
+import { campaignIds } from '@walia/domain/bonuses/campaigns.ts'
 import { statementBooks, statementCauses, statementGroups } from '@walia/domain/statement/statement.ts'
 import { type Static, Type } from 'typebox'
 import { Instant, Language } from './fields.ts'
@@ -26,9 +27,13 @@ export const StatementQuery = Type.Object({
 export type StatementQuery = Static<typeof StatementQuery>
 
 const GameTicket = Type.Object({
-  game: oneOf(['lucky6', 'jackpot']),
+  game: oneOf(['lucky6', 'jackpot', 'casino']),
   ticket_id: Type.String({ examples: ['lky_019a…'] }),
   round: Type.Integer(),
+  name: Type.Union([Type.String(), Type.Null()], { description: "the casino game's name, in the caller's language" }),
+  tax: Type.Union([Type.String(), Type.Null()], {
+    description: 'withheld of a win of a casino game, which is so much more than what the book gained',
+  }),
 })
 
 export const StatementMovement = Type.Object({
@@ -44,6 +49,16 @@ export const StatementMovement = Type.Object({
   ),
   bet_id: Type.Union([Type.String(), Type.Null()], { description: 'the ticket that it belongs to' }),
   game_ticket: Type.Union([GameTicket, Type.Null()], { description: 'of a game of rounds: the ticket and its round' }),
+  gift: Type.Union(
+    [
+      Type.Object({
+        campaign: oneOf(campaignIds),
+        code: Type.Union([Type.String(), Type.Null()], { description: 'the promo code that brought it' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'of bonus money, a free bet or points that were given: what for' },
+  ),
   payment_id: Type.Union([Type.String(), Type.Null()], { description: 'the deposit or withdrawal: dep_… or wdr_…' }),
 })
 export type StatementMovement = Static<typeof StatementMovement>
@@ -72,6 +87,8 @@ export type StatementTotalsQuery = Static<typeof StatementTotalsQuery>
 
 /** Cash, the part of it that waits for a withdrawal included. */
 export const StatementTotalsAnswer = Type.Object({
+  reserved: Type.String({ description: 'cash of withdrawals that are not paid out yet, as it stands now' }),
+  from: Type.String({ format: 'date', description: 'first day that is summed, which may be within its period' }),
   data: Type.Array(
     Type.Object({
       since: Type.String({ format: 'date', description: 'first day of the period; weeks begin on Monday' }),
@@ -84,7 +101,7 @@ export const StatementTotalsAnswer = Type.Object({
     }),
     {
       description:
-        'newest first, periods without a movement of cash left out; at most 31 days, 26 weeks or a year back from the last day',
+        'newest first, periods without a movement of cash left out; at most 31 days, 26 weeks or a year up to the last day',
     },
   ),
 })

@@ -1,4 +1,5 @@
 // The wire of super leagues: where each league stands, a match day with its prices or its scores, the table, results.
+import { type IncidentKind, incidentKinds } from '@walia/domain/virtuals/incidents.ts'
 import { type Static, Type } from 'typebox'
 import { Instant, Language, ParentMatchId } from './fields.ts'
 import { standingFigures } from './statistics.ts'
@@ -33,13 +34,22 @@ export const VirtualResultsQuery = Type.Object({
 export const VirtualGoal = Type.Object({ minute: Type.Integer(), side: Type.Union([Type.Literal(1), Type.Literal(2)]) })
 export type VirtualGoal = Static<typeof VirtualGoal>
 
+/** As a goal is named; `kind`: shot, corner, yellow_card, red_card. */
+export const VirtualIncident = Type.Object({
+  ...VirtualGoal.properties,
+  kind: Type.Unsafe<IncidentKind>(Type.Union(incidentKinds.map((kind) => Type.Literal(kind)))),
+})
+export type VirtualIncident = Static<typeof VirtualIncident>
+
+const phases = ['closed', 'first_half', 'half_time', 'second_half', 'report', 'season_over', 'void'] as const
 const Phase = Type.Union(
-  (['betting', 'closed', 'first_half', 'half_time', 'second_half', 'report', 'void'] as const).map((phase) =>
-    Type.Literal(phase),
-  ),
-  { description: 'of the day on show; betting: none is; closed: the kick-off is awaited; void: nothing was drawn' },
+  phases.map((phase) => Type.Literal(phase)),
+  {
+    description:
+      'of the day on show; closed: the kick-off is awaited; void: nothing was drawn; season_over: the last day of a season has ended',
+  },
 )
-export type VirtualPhase = 'betting' | 'closed' | 'first_half' | 'half_time' | 'second_half' | 'report' | 'void'
+export type VirtualPhase = (typeof phases)[number]
 
 /** A day on the pitch. Scores and goals up to now alone. */
 export const VirtualShow = Type.Object({
@@ -80,14 +90,9 @@ export const VirtualTerms = Type.Object({
   days: Type.Integer(),
   matches: Type.Integer({ description: 'of a day, at once' }),
   period_ms: Type.Integer({ description: 'from one closing to the next' }),
-  closing_ms: Type.Integer({ description: 'betting ends so long before the kick-off' }),
   half_ms: Type.Integer(),
   pause_ms: Type.Integer(),
-  report_ms: Type.Integer(),
   return_percent: Type.String({ description: 'of what plays, the stake without VAT' }),
-  return_percents: Type.Array(Type.Object({ sub_type_id: Type.Integer(), return_percent: Type.String() }), {
-    description: 'of markets with another return',
-  }),
 })
 export type VirtualTerms = Static<typeof VirtualTerms>
 
@@ -133,6 +138,10 @@ export const VirtualMatch = Type.Object({
       away_score: Type.Integer(),
       half_time: OrNull(Type.String({ description: 'as 1:0, from the break on' })),
       goals: Type.Array(VirtualGoal),
+      incidents: Type.Array(VirtualIncident, {
+        description:
+          'of the whole match, shown in their minutes: nothing is decided by them; none in a list of matches',
+      }),
     }),
   ),
 })
