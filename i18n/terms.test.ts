@@ -105,7 +105,6 @@ const NAMES = [
   ['shell.register', 'account.register', 'promotions.signUpOpen'],
   ['accounts.loggedOut', 'profile.loggedOut'],
   ['errors.SESSION_EXPIRED', 'ui.sessionExpired'],
-  ['errors.SESSION_ENDED', 'ui.sessionEnded'],
 ] as const
 
 /** A figure's row says its percentage behind its name. */
