@@ -4,14 +4,24 @@ import type { LossesSql } from '../platform/losses.ts'
 import type { OwnRows } from '../platform/ownRows.ts'
 import type { Queryable } from './queries.ts'
 
-/** `code` is the printed id, `round` the number of the round it is on. */
-export type GameTicketRow = { id: string; accountId: number; code: string; round: number }
+/**
+ * `code` is the printed id, `round` the number of the round it is on. `of`: of a casino's, the game's name by language, `''` for
+ * all others, and the tax that was withheld of it, minor units.
+ */
+export type GameTicketRow = {
+  id: string
+  accountId: number
+  code: string
+  round: number
+  of?: { names: Readonly<Record<string, string>>; tax: number }
+}
 
-export type GameTickets = {
-  game: 'lucky6' | 'jackpot'
+export type GameTickets<Game extends string = string> = {
+  game: Game
   countOpen(db: Queryable, accountId: number): Promise<number>
   /** Those of the ids that are tickets of this game, whoever they belong to. */
   load(db: Queryable, ids: readonly string[]): Promise<GameTicketRow[]>
-  losses: LossesSql
+  /** Null where nothing of a loss is ever given back. */
+  losses: LossesSql | null
   ownRowsOf(pool: pg.Pool, accountId: number): OwnRows
 }

@@ -1,11 +1,13 @@
-// Placing on a game, whichever it is: what was answered before is answered again, the database decides, and what it decided
-// is read back as it was kept, so that whoever asks again gets the same.
+// Placing on a game, whichever it is: memory refuses what it can, the database decides for many requests at once, and what
+// was answered before is answered again, so that whoever asks again gets the same.
 import type { ReachedLimit } from '@walia/domain/bets/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Accounts, Standing } from '../accounts/index.ts'
-import { findTightestLimit, findUsedUpTime } from '../bets/index.ts'
+import { BETS_IN_FLIGHT_MAX, findTightestLimit, findUsedUpTime } from '../bets/index.ts'
+import { Batcher, BatcherFull, STAKE_BATCH, togetherOrAlone } from '../platform/batcher.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/http.ts'
+import { InFlight } from '../platform/inFlight.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keyOf } from '../platform/requestKey.ts'
@@ -16,9 +18,12 @@ import {
   type RequestName,
   type Taken,
   updateRefusalLimit,
+  type Wanted,
 } from './queries.ts'
 
 export type PlaceDeps = Pick<Platform, 'pool' | 'clock' | 'outbox'>
+/** Answers a request to stake on a game, once. Throws TOO_MANY_REQUESTS while as many of the account are under way as bets may be. */
+export type PlaceStake = <Request, Answer>(request: GameRequest, use: Use<Request, Answer>) => Promise<Answer>
 export type Bettor = Standing & { accountId: number }
 /** `hash` is of what was asked for: other wishes under the same key are a conflict. */
 export type GameRequest = RequestName & { hash: string }
@@ -43,27 +48,58 @@ export function refuseBarred({ blocked, excludedUntil }: Bettor, clock: Clock): 
     throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
 }
 
-type Use<Answer> = {
+/** Takes single requests together, each of them succeeding or failing alone; of one account one after the other. */
+export function takerOf<Request extends Wanted>(
+  take: (requests: readonly Request[]) => Promise<Taken[]>,
+): (request: Request) => Promise<Taken> {
+  const batcher = new Batcher<Request, Taken>({
+    ...STAKE_BATCH,
+    laneOf: ({ account_id }) => account_id,
+    run: (batch) => togetherOrAlone(batch, take),
+  })
+  return (request) =>
+    batcher.add(request).catch((cause) => {
+      throw cause instanceof BatcherFull ? new Refusal('UNAVAILABLE') : cause
+    })
+}
+
+export type Use<Request, Answer> = {
   /** Throws what memory refuses; nothing of that is kept. */
-  take(): Promise<Taken>
+  decide(): Promise<Request>
+  take(request: Request): Promise<Taken>
+  /** Of what has just been placed: the same as `answer` says of it later. */
+  placed(request: Request, taken: Taken): Answer
   answer(ticketId: string): Promise<Answer>
 }
 
-export async function placeOnce<Answer>(
+/** All games of an account together. */
+export function stakePlacer(deps: PlaceDeps): PlaceStake {
+  const inFlight = new InFlight<number>(BETS_IN_FLIGHT_MAX)
+  return (request, use) => inFlight.runInTurn(request.accountId, () => placeOnce(deps, request, use))
+}
+
+async function placeOnce<Request, Answer>(
   deps: PlaceDeps,
   request: GameRequest,
-  { take, answer }: Use<Answer>,
+  { decide, take, placed, answer }: Use<Request, Answer>,
 ): Promise<Answer> {
-  const kept = await findRequest(deps.pool, request)
-  if (kept !== null) return answerKept(kept, request, answer)
-  const taken = await take()
+  let wanted: Request
+  try {
+    wanted = await decide()
+  } catch (cause) {
+    const kept = await findRequest(deps.pool, request)
+    if (kept === null) throw cause
+    return answerKept(kept, request, answer)
+  }
+  const taken = await take(wanted)
   const { outcome } = taken
   deps.outbox.wake()
+  if (outcome === 'placed') return placed(wanted, taken)
   const limit = await limitOf(deps, request, outcome)
   if (limit !== null) await updateRefusalLimit(deps.pool, request, limit)
   const answered = await findRequest(deps.pool, request)
   // Kept briefly, and gone by now.
-  if (answered === null && outcome !== 'placed' && outcome !== 'replay') throw refusalOf({ ...taken, limit })
+  if (answered === null && outcome !== 'replay') throw refusalOf({ ...taken, limit })
   invariant(answered !== null, `the request that was ${outcome} is kept`)
   return answerKept(answered, request, answer)
 }
@@ -71,8 +107,10 @@ export async function placeOnce<Answer>(
 async function answerKept<Answer>(
   { hash, ticketId, refusal }: Kept,
   request: GameRequest,
-  answer: Use<Answer>['answer'],
+  answer: Use<never, Answer>['answer'],
 ): Promise<Answer> {
+  // A closed key knows no hash.
+  if (refusal?.outcome === 'closed') throw new Refusal('ATTEMPT_CLOSED')
   if (hash !== request.hash) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (refusal !== null) throw refusalOf(refusal)
   invariant(ticketId !== null, 'a request has a ticket or a refusal')

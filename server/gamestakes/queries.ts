@@ -4,15 +4,38 @@ import type pg from 'pg'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** What `game_stake_end` answers; `detail` is said there. */
+/** What `game_stakes_begin` and `game_stakes_end` answer to one request; `detail` is said there. */
 export type Taken = {
   outcome: 'placed' | 'replay' | 'excluded' | 'late' | 'entered' | 'out_of_time' | 'over_limit' | 'insufficient'
   balance: number | null
   detail: number | null
+  /** When it was decided, by the database's clock. */
+  placed_at: Date
 }
-export type KeptRefusal = Taken & { limit?: ReachedLimit | null }
+/** `closed`: its bettor gave it up before it came. */
+export type KeptRefusal = Omit<Taken, 'placed_at' | 'outcome'> & {
+  outcome: Taken['outcome'] | 'closed'
+  limit?: ReachedLimit | null
+}
 export type Kept = { hash: string; ticketId: string | null; refusal: KeptRefusal | null }
 export type RequestName = { game: string; accountId: number; key: string }
+
+/** A request for the database: whose it is, under which key, and what else its game's function is told. */
+export type Wanted = { account_id: number; key: string; hash: string }
+
+/** One statement and one commit for many requests, at most one per account. Answers in the order given. */
+export async function takeMany(
+  db: Queryable,
+  place: 'lucky_place' | 'jackpot_place',
+  wanted: readonly Wanted[],
+): Promise<Taken[]> {
+  const { rows } = await db.query<Taken>({
+    name: place,
+    text: `select outcome, balance, detail, placed_at from ${place}($1) order by ord`,
+    values: [JSON.stringify(wanted.map((each, index) => ({ ...each, ord: index + 1 })))],
+  })
+  return rows
+}
 
 /** Null when the request is new. */
 export async function findRequest(db: Queryable, { game, accountId, key }: RequestName): Promise<Kept | null> {
@@ -37,18 +60,34 @@ export async function updateRefusalLimit(
   )
 }
 
+/** So many refusals of an account are kept for days, see `game_stakes_end`; so many keys may it close a day with them. */
+const REFUSALS_PER_DAY_MAX = 300
+
+/**
+ * Takes a key as refused. False where the key has an answer, which a request under way is waited for, or where the day's
+ * number is used up.
+ */
+export async function insertClosed(db: Queryable, { game, accountId, key }: RequestName): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into game_request (account_id, game, key, body_hash, refusal, at)
+       select $1, $2, $3, '', '{"outcome": "closed", "balance": null, "detail": null}', clock_timestamp()
+       where (select count(*) from (select from game_request k where k.account_id = $1 and k.ticket_id is null
+         and k.at > clock_timestamp() - interval '1 day' limit $4) kept) < $4
+       on conflict do nothing`,
+    [accountId, game, key, REFUSALS_PER_DAY_MAX],
+  )
+  return rowCount === 1
+}
+
 export async function deleteRequests(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from game_request where at < $1', [before])
 }
 
-/** Of refusals beyond the day's number, see `game_stake_end`. */
+/** Of refusals beyond the day's number, see `game_stakes_end`. */
 export async function deleteBriefRefusals(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from game_request where refusal @> '{"brief": true}' and at < $1`, [before])
 }
 
 export async function publishPaid(db: Queryable, accountIds: readonly number[]): Promise<void> {
-  await db.query(
-    `select outbox_add('wallet.changed', jsonb_build_object('accountId', account)) from unnest($1::bigint[]) account`,
-    [accountIds],
-  )
+  await db.query('select game_wallets_changed($1)', [accountIds])
 }

@@ -1,33 +1,29 @@
 // Paying a page of a game's open tickets, in the caller's transaction: tickets and money together, so what is done again
 // finds nothing left to do.
 import type { Entry, Ledger, Transfer } from '../ledger/index.ts'
-import { invariant } from '../platform/invariant.ts'
 import { publishPaid, type Queryable } from './queries.ts'
 
 export type Outcome<Settled> = { accountId: number; settled: Settled; entries: Entry[] }
 
 /** `update` writes the tickets' new states. Answers how many were paid something. */
 export async function payPage<Settled extends { id: string; paid: number }>(
-  { post }: Pick<Ledger, 'post'>,
+  { credit }: Pick<Ledger, 'credit'>,
   db: Queryable,
   outcomes: readonly Outcome<Settled>[],
   update: (db: Queryable, settled: Settled[]) => Promise<void>,
 ): Promise<number> {
   if (outcomes.length === 0) return 0
-  const transfers = outcomes
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ settled, entries }): Transfer => ({ kind: 'bet_settlement', reference: settled.id, entries }))
-  const posted = await post(transfers, db)
-  invariant(
-    posted.every((each) => each === 'posted'),
-    'a ticket that was open is paid once',
-  )
   await update(
     db,
     outcomes.map(({ settled }) => settled),
   )
   const winners = outcomes.filter(({ settled }) => settled.paid > 0).map(({ accountId }) => accountId)
-  await publishPaid(db, [...new Set(winners)])
+  await publishPaid(db, winners)
+  const transfers = outcomes
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ settled, entries }): Transfer => ({ kind: 'bet_settlement', reference: settled.id, entries }))
+  // Last, since bettors' own bets wait for their wallets from here to the commit.
+  await credit(transfers, db)
   return winners.length
 }
 
