@@ -1,0 +1,35 @@
+// The calls of crash pages: what everybody watches, and a player's own bets.
+import type { Routes } from '../http.ts'
+import { crashGames } from '../offered.ts'
+import { inSessionOf, type PlayDeps } from '../playApi.ts'
+import { inRun } from '../stakes/autoRuns.ts'
+import { type CrashDeps, loadMine } from './bets.ts'
+import { cashOut } from './cashOuts.ts'
+import { placeBet } from './placing.ts'
+import { createTop } from './stream.ts'
+import type { Stream } from './watchers.ts'
+
+const MINE_SHOWN = 30
+const EVENTS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+
+export function crashRoutes(deps: CrashDeps & Pick<PlayDeps, 'limits'>, streams: ReadonlyMap<string, Stream>): Routes {
+  const inSession = inSessionOf(deps)
+  const top = createTop(deps, crashGames)
+  return {
+    'GET /play/stream/': ({ rest }) => {
+      const stream = streams.get(rest)
+      if (!stream) return { status: 404, json: { code: 'NOT_FOUND' } }
+      return { headers: EVENTS, stream: (response) => stream.watch(response) }
+    },
+    'POST /play/crash/bet': inSession(
+      (session, fields) => inRun(deps.pool, session, () => placeBet(deps, session, fields)),
+      'bet',
+    ),
+    'POST /play/crash/cashout': inSession((session, fields, at) => cashOut(deps, session, fields, at), 'tap'),
+    'POST /play/crash/mine': inSession(async (session) => ({
+      ok: true,
+      bets: await loadMine(deps.pool, session, MINE_SHOWN),
+    })),
+    'POST /play/crash/top': inSession(async ({ game }) => ({ ok: true, bets: (await top.get(game)?.()) ?? [] })),
+  }
+}

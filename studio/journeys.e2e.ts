@@ -1,0 +1,265 @@
+// The studio's games on a phone, for real money through the public wallet: a crash round with two bets, one cashed out by
+// itself and one too late; a connection that is lost in flight; dice that play by themselves; free spins over a reload;
+// and a game's page that is nobody's friend.
+
+import { journey, type Phone } from '@walia/e2e/phone.ts'
+import type { Product } from '@walia/e2e/product.ts'
+import { query } from '@walia/e2e/query.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payoutOf } from './games/return.ts'
+import { hasFreeSpins, roundOddsOf, spinsOf } from './slots/highlands.ts'
+import {
+  crashRoundWithin,
+  gameOn,
+  isInStatement,
+  startWithGames,
+  streamOf,
+  toGame,
+  toLobby,
+  walletRows,
+} from './testJourney.ts'
+
+const WALK_MAX_MS = 400_000
+const STAKE = 10_00
+let product: Product
+beforeAll(async () => {
+  product = await startWithGames(98)
+})
+afterAll(() => product?.stop())
+
+const side = (phone: Phone, name: string) => gameOn(phone).getByRole('region', { name })
+const betStates = async (round: number): Promise<string[]> =>
+  (
+    await query<{ state: string }>(
+      product,
+      `select state from studio.crash_bet where game = 'aviator' and round = $1 order by slot`,
+      [round],
+    )
+  ).map(({ state }) => state)
+
+/** A bet on the open round; with a multiple, cashed out by itself there. */
+async function place(phone: Phone, name: string, stop?: string): Promise<void> {
+  const panel = side(phone, name)
+  if (stop) {
+    await panel.getByRole('checkbox', { name: 'Auto cash-out' }).check()
+    await panel.getByRole('textbox').nth(1).fill(stop)
+  }
+  await panel.getByRole('button', { name: 'Bet', exact: true }).tap()
+  await panel.getByRole('button', { name: 'Your bet is in' }).waitFor()
+}
+
+it(
+  'two bets in a crash round: one is cashed out by itself, the tap on the other comes too late; the verifier finds the round right',
+  { timeout: WALK_MAX_MS, tags: ['gate'] },
+  () =>
+    journey(product, 'crash-two-bets', async (phone) => {
+      await toLobby(phone)
+      const round = await crashRoundWithin(product, 'aviator', [150, 300])
+      await toGame(phone, 'aviator')
+      await place(phone, 'Bet 1', '1.20')
+      await place(phone, 'Bet 2')
+      // A slow network: the tap is on its way until the round is over.
+      const over = gameOn(phone).locator('.stage[data-phase="busted"]').waitFor({ timeout: 120_000 })
+      await phone.page.route('**/studio/play/crash/cashout', async (route) => {
+        await over
+        await route.continue()
+      })
+      const late = phone.page.waitForResponse('**/studio/play/crash/cashout', { timeout: 150_000 })
+      await side(phone, 'Bet 2')
+        .getByRole('button', { name: /^Cash out/ })
+        .tap({ timeout: 120_000 })
+      await side(phone, 'Bet 1')
+        .getByText(/^Cashed out at 1\.20×: ETB.12\.00$/)
+        .waitFor()
+      expect(await (await late).json()).toMatchObject({ ok: false, code: 'TOO_LATE' })
+      await side(phone, 'Bet 2')
+        .getByText(/^Not cashed out in time/)
+        .waitFor()
+      expect(await betStates(round)).toEqual(['won', 'lost'])
+
+      await expect.poll(async () => (await walletRows(product, 'aviator')).length).toBe(4)
+      const rows = await walletRows(product, 'aviator')
+      expect(rows.map(({ moved }) => moved).sort((a, b) => a - b)).toEqual([-STAKE, -STAKE, 0, 12_00])
+      await isInStatement(product, phone, rows)
+      await gameOn(phone).getByRole('button', { name: 'Fairness' }).tap()
+      const checked = gameOn(phone)
+        .getByRole('listitem')
+        .filter({ hasText: `#${round} ` })
+      await checked.getByText('Checked: right').waitFor()
+    }),
+)
+
+it(
+  'a connection that is lost in flight loses no bet: it is cashed out by itself, and the page says so once it is back',
+  () =>
+    journey(product, 'crash-offline', async (phone) => {
+      await toLobby(phone)
+      const round = await crashRoundWithin(product, 'aviator', [150, 300])
+      await toGame(phone, 'aviator')
+      await place(phone, 'Bet 1', '1.30')
+      await phone.page.context().setOffline(true)
+      await expect.poll(() => betStates(round), { timeout: 120_000 }).toEqual(['won'])
+      await phone.page.context().setOffline(false)
+      await side(phone, 'Bet 1')
+        .getByText(/^Cashed out at 1\.30×: ETB.13\.00$/)
+        .waitFor({ timeout: 60_000 })
+    }),
+  WALK_MAX_MS,
+)
+
+it(
+  'dice play by themselves after the bettor’s consent: five rounds, the running total that the wallet has, then no more',
+  () =>
+    journey(product, 'casino-auto', async (phone) => {
+      await toLobby(phone)
+      await toGame(phone, 'dice')
+      const game = gameOn(phone)
+      await game.getByRole('button', { name: 'Auto play' }).tap()
+      await game.getByLabel('Rounds').selectOption('5')
+      await game.getByRole('button', { name: 'Start auto play' }).tap()
+      await game.getByText('Tick that you agree to it first.').waitFor()
+      await game.getByRole('checkbox', { name: /^I agree that stakes are placed/ }).check()
+      await game.getByRole('button', { name: 'Start auto play' }).tap()
+      await game.getByText('Auto play ended: all its rounds are played.').waitFor({ timeout: 90_000 })
+      const rows = await walletRows(product, 'dice')
+      expect(rows.length).toBe(10)
+      const net = rows.reduce((sum, { moved }) => sum + moved, 0)
+      const signed = `${net < 0 ? '−' : net > 0 ? '+' : ''}ETB\u00a0${Math.abs(net / 100).toFixed(2)}`
+      await game.getByText(`Round 5/5 · ${signed} so far`).waitFor()
+      await isInStatement(product, phone, rows)
+      // The consent is kept for the next game, which begins nothing by itself.
+      await toGame(phone, 'mines')
+      await game.getByRole('button', { name: 'Auto play' }).tap()
+      expect(await game.getByRole('checkbox', { name: /^I agree that stakes are placed/ }).count()).toBe(0)
+    }),
+  WALK_MAX_MS,
+)
+
+it(
+  'free spins of Highlands go on after a reload where they were, and are paid once',
+  () =>
+    journey(product, 'casino-free-spins', async (phone) => {
+      await toLobby(phone)
+      await toGame(phone, 'highlands')
+      const [pair] = await query<{ id: string; player_seed: string; games: number }>(
+        product,
+        `select id, player_seed, games from studio.seed_pair where player like 'real-%' and ended_at is null`,
+      )
+      if (pair === undefined) throw new Error('no seeds')
+      const spinsAt = (nonce: number) => spinsOf(streamOf(product, 'highlands', pair, nonce))
+      let nonce = pair.games
+      while (!hasFreeSpins(spinsAt(nonce)[0] as number[])) nonce += 1
+      // As if all games up to the one that wins free spins had been played.
+      await query(product, 'update studio.seed_pair set games = $2 where id = $1', [pair.id, nonce])
+      const game = gameOn(phone)
+      await game.getByRole('button', { name: 'Spin', exact: true }).tap()
+      await game.getByRole('button', { name: 'Play 10 free spins' }).tap()
+      const seen = async () =>
+        (
+          await query<{ n: number }>(
+            product,
+            `select jsonb_array_length(steps) as n from studio.play where state = 'open'`,
+          )
+        )[0]?.n ?? 0
+      await expect.poll(seen).toBeGreaterThanOrEqual(3)
+      await phone.page.reload()
+      const goOn = game.getByRole('button', { name: /^Play \d+ free spins$/ })
+      await goOn.waitFor()
+      const left = Number(/\d+/.exec(await goOn.innerText())?.[0])
+      expect(left).toBe(11 - (await seen()))
+      expect(left).toBeLessThan(10)
+      await goOn.tap()
+      await game.getByRole('button', { name: 'Spin', exact: true }).waitFor({ timeout: 60_000 })
+      const rows = await walletRows(product, 'highlands')
+      expect(rows.map(({ kind, moved }) => [kind, moved])).toEqual([
+        ['bet', -STAKE],
+        ['win', payoutOf(STAKE, roundOddsOf(spinsAt(nonce)))],
+      ])
+      await isInStatement(product, phone, rows)
+    }),
+  WALK_MAX_MS,
+)
+
+it(
+  'a visitor opens /aviator and watches the demo; fasta that is switched off shows its notice, and a game says what it returns',
+  () =>
+    journey(product, 'casino-visitor', async (phone) => {
+      await phone.open('/aviator')
+      await phone.text('Demo: you play with money that is not real.').waitFor()
+      await gameOn(phone).getByText('Play money').first().waitFor()
+      await gameOn(phone).getByText('Of stakes, 97.00 % come back on average, before tax.').waitFor()
+      await query(product, `update casino_game set is_on = false where category = 'fasta'`)
+      // The list is held for some seconds.
+      const notice = phone.text('Fasta is being looked after and will be back soon. Open rounds are safe.')
+      await expect
+        .poll(async () => {
+          await phone.open('/walia-fasta')
+          return notice.waitFor({ timeout: 2000 }).then(
+            () => true,
+            () => false,
+          )
+        })
+        .toBe(true)
+      await query(product, `update casino_game set is_on = true where category = 'fasta'`)
+    }),
+  WALK_MAX_MS,
+)
+
+/** What a page would do that wants to reach the one around it; what came of each stands in its body. */
+const HOSTILE = `<!doctype html><body><ol></ol><script>
+const tries = {
+  cookie: () => parent.document.cookie,
+  words: () => parent.document.body.innerText,
+  storage: () => parent.localStorage.length,
+  own: () => localStorage.length,
+  token: () => top.document.querySelector('meta'),
+  lead: () => { top.location = 'about:blank' },
+  leadParent: () => { parent.location.href = 'https://example.com/' },
+  open: () => { if (window.open('about:blank') === null) throw new Error('blocked') },
+  origin: () => { if (self.origin === 'null') throw new Error('no origin') },
+}
+for (const [name, attempt] of Object.entries(tries)) {
+  let came = 'REACHED'
+  try { attempt() } catch { came = 'refused' }
+  document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: name + ' ' + came }))
+}
+parent.postMessage({ type: 'balance', balance: 99999999 }, '*')
+parent.postMessage({ type: 'balance', html: '<img src=x onerror=alert(1)>' }, '*')
+parent.postMessage('eval', '*')
+parent.postMessage({ type: 'ready' }, '*')
+fetch('/casino/session', { credentials: 'include', method: 'POST', body: '{}' }).then(
+  () => 'REACHED', () => 'refused').then((came) =>
+  document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: 'call ' + came })))
+</script>`
+
+it(
+  'a game’s page that tries to read, lead or call what is around it reaches nothing, and its word moves no balance',
+  () =>
+    journey(product, 'casino-hostile', async (phone) => {
+      await toLobby(phone)
+      await phone.page.route('**/studio/frame/**', (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body: HOSTILE }),
+      )
+      await phone.open('/casino/studio-numbers')
+      const tried = gameOn(phone).getByRole('listitem')
+      await tried.filter({ hasText: 'call' }).waitFor()
+      expect(await tried.allInnerTexts()).toEqual(
+        [...['cookie', 'words', 'storage', 'own', 'token', 'lead', 'leadParent', 'open', 'origin'], 'call'].map(
+          (name) => `${name} refused`,
+        ),
+      )
+      expect(new URL(phone.page.url()).pathname).toBe('/casino/studio-numbers')
+      const { sandbox } = await phone.page.locator('iframe').evaluate((frame) => ({
+        sandbox: frame.getAttribute('sandbox'),
+      }))
+      expect(sandbox).toBe('allow-scripts')
+      const balance = phone.page.locator('dl > div').filter({ hasText: 'Balance' }).locator('dd').first()
+      const [last] = await query<{ minor: number }>(
+        product,
+        'select balance_after::float8 as minor from casino_transaction order by id desc limit 1',
+      )
+      const minor = last?.minor ?? 10_000_00
+      await expect.poll(async () => Number((await balance.innerText()).replace(/[^\d]/g, ''))).toBe(minor)
+    }),
+  WALK_MAX_MS,
+)

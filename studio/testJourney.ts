@@ -1,0 +1,116 @@
+// What journeys of the studio's games share: a bettor on a phone in a game, the wallet's rows beside his statement, and
+// rounds chosen by what the operator's secret makes of them.
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CasinoAnswer, casinoPaths } from '@walia/contract/casino.ts'
+import { type StatementAnswer, statementPaths } from '@walia/contract/statement.ts'
+import { singleStreamOf } from '@walia/domain/fair/single.ts'
+import type { Stream } from '@walia/domain/fair/stream.ts'
+import { call } from '@walia/e2e/bettor.ts'
+import { minorOf } from '@walia/e2e/expectedPayout.ts'
+import { DEMO_PASSWORD } from '@walia/e2e/loginOnPhone.ts'
+import type { Phone } from '@walia/e2e/phone.ts'
+import { type Product, startProduct } from '@walia/e2e/product.ts'
+import { query } from '@walia/e2e/query.ts'
+import type { FrameLocator } from 'playwright-core'
+import { expect } from 'vitest'
+import { createLinks } from './crash/links.ts'
+import { pointOf } from './games/crash.ts'
+
+/** A product whose list of games is read. */
+export async function startWithGames(seed: number): Promise<Product> {
+  const product = await startProduct({ seed, speed: 1 })
+  while ((await call<CasinoAnswer>(product.base, casinoPaths.lobby)).body.data.games.length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  return product
+}
+
+export const gameOn = (phone: Phone): FrameLocator => phone.page.frameLocator('iframe')
+
+/** Logged in, in the lobby, where no game is watched. */
+export async function toLobby(phone: Phone): Promise<void> {
+  await phone.open(`/login?next=${encodeURIComponent('/casino')}`)
+  await phone.field('Phone number').fill('0911000001')
+  await phone.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await phone.button('Login').tap()
+  await phone.page.waitForURL(/\/casino$/)
+}
+
+export async function toGame(phone: Phone, game: string): Promise<void> {
+  await phone.open(`/casino/studio-${game}`)
+  await gameOn(phone).locator('header').first().waitFor()
+}
+
+export type WalletRow = { id: string; kind: string; moved: number; balance_after: number }
+/** What the wallet wrote about a game, oldest first. */
+export const walletRows = (product: Product, game: string): Promise<WalletRow[]> =>
+  query<WalletRow>(
+    product,
+    `select id, kind, moved::float8 as moved, balance_after::float8 as balance_after from casino_transaction
+     where game = $1 order by id`,
+    [game],
+  )
+
+const signedOf = (amount: string): number => (amount.startsWith('-') ? -1 : 1) * minorOf(amount.replace(/^-/, ''))
+
+/** Each cent that the wallet moved is a line of the bettor's own statement, with the balance after it. */
+export async function isInStatement(product: Product, phone: Phone, rows: readonly WalletRow[]): Promise<void> {
+  const path = `${statementPaths.movements}?limit=100`
+  const { body } = await call<StatementAnswer>(product.base, path, undefined, await phone.session())
+  const lines = new Map(body.data.map((line) => [line.transfer_id, line]))
+  for (const { id, moved, balance_after } of rows.filter((row) => row.moved !== 0))
+    expect(
+      lines
+        .get(`trf_${id.replaceAll('-', '')}`)
+        ?.changes.map(({ amount, balance }) => [signedOf(amount), minorOf(balance)]),
+    ).toEqual([[moved, balance_after]])
+}
+
+const secretOf = ({ folder }: Product): string =>
+  JSON.parse(readFileSync(join(folder, 'studio-keys.json'), 'utf8')).secret
+
+type Pair = { id: string; player_seed: string }
+/** What a pair of seeds draws in its n-th game. */
+export function streamOf(product: Product, game: string, { id, player_seed }: Pair, nonce: number): Stream {
+  const seed = createHmac('sha256', secretOf(product)).update(`seed:${id}`).digest('hex')
+  return singleStreamOf(game, seed, player_seed, nonce)
+}
+
+type Round = { number: number; chain: string; length: number; link: number; salt: string }
+const OVER_S = 86_400
+
+/**
+ * A round of crash that nobody watches yet, which busts between two multiples, with time to bet on it; those before it are
+ * ended at once.
+ */
+export async function crashRoundWithin(
+  product: Product,
+  game: string,
+  [least, most]: [number, number],
+  bettingSeconds = 45,
+): Promise<number> {
+  const links = createLinks(secretOf(product))
+  let found: number | null = null
+  const look = async () => {
+    const [round] = await query<Round>(
+      product,
+      `select r.number, r.chain, c.length, r.link, c.salt from studio.crash_round r join studio.crash_chain c on c.id = r.chain
+       where r.game = $1 and r.ended_at is null and r.starts_at > now() + interval '1 s'`,
+      [game],
+    )
+    if (round === undefined) return null
+    const point = pointOf(links.at(round.chain, round.length, round.link), round.salt)
+    const isWanted = point >= least && point <= most
+    await query(
+      product,
+      `update studio.crash_round set starts_at = now() + make_interval(secs => $3)
+       where game = $1 and number = $2 and ended_at is null`,
+      [game, round.number, isWanted ? bettingSeconds : -OVER_S],
+    )
+    found = isWanted ? round.number : null
+    return found
+  }
+  await expect.poll(look, { timeout: 120_000, interval: 100 }).not.toBeNull()
+  return found as unknown as number
+}
