@@ -12,7 +12,7 @@ let operations: Operations
 
 beforeAll(async () => {
   platform = await testPlatform(PRODUCTION)
-  banners = createBanners(platform, platform)
+  banners = createBanners(platform, { texts: platform.texts, accounts: {} as never })
   operations = createOperations(platform, { banners } as unknown as OperationsNeeds)
   await banners.start()
 })
@@ -95,6 +95,7 @@ describe("an operator's banners", () => {
     const draft: BannerDraft = {
       ...{ title: { en: 'x' }, text: { en: 'x' }, art: 'live', url: '/live', amUrl: '/live', place: 1, by: 'ann' },
       ...{ countryId: null, locale: null, startsAt: null, endsAt: null, external: false, pictures: null },
+      ...{ kind: 'home', onPage: null, mobileUtm: null },
     }
     expect(await banners.add({ ...draft, url: 'https://news.example', external: true }, 900)).toMatchObject({
       code: 'LINK_OUTSIDE',
@@ -106,6 +107,34 @@ describe("an operator's banners", () => {
     expect(await titles()).toEqual(['x'])
   })
 
+  test('are counted as pages show them, once in a call, and read by the operator; unknown ones are not', async () => {
+    const [cup, league] = [await add('counted'), await add('not shown')]
+    const count = (shown: number[], clicked: number[] = []) =>
+      platform.app.inject({ method: 'POST', url: '/api/v1/banners/counts', payload: { shown, clicked } })
+    expect((await count([cup, cup, 999_999])).json()).toEqual({ counted: true })
+    expect((await count([cup], [cup])).statusCode).toBe(200)
+    for (const wrong of [Array.from({ length: 21 }, (_, at) => at + 1), [0], [1.5]])
+      expect((await count(wrong)).statusCode).toBe(400)
+    const counted = async () => {
+      const current = (await banners.current()) as { id: number; shown: number; clicked: number }[]
+      return current.filter(({ id }) => id === cup || id === league).map(({ shown, clicked }) => [shown, clicked])
+    }
+    await expect.poll(counted, { timeout: 20_000 }).toEqual([
+      [2, 1],
+      [0, 0],
+    ])
+    await count([cup])
+    await expect.poll(counted, { timeout: 20_000 }).toEqual([
+      [3, 1],
+      [0, 0],
+    ])
+    const { rows } = await platform.pool.query(
+      'select banner_id::int as id, shown::int, clicked::int from banner_count',
+    )
+    expect(rows).toEqual([{ id: cup, shown: 3, clicked: 1 }])
+    for (const id of [cup, league]) await banners.end(id, 'ann')
+  })
+
   test('cannot be changed in the database once added', async () => {
     await expect(platform.pool.query(`update banner set url = '/x'`)).rejects.toThrow('permission denied')
   })
@@ -113,7 +142,7 @@ describe("an operator's banners", () => {
 
 test('a development server adds three once; ended by an operator they do not come back', async () => {
   const development = await platformOn({ url: platform.config.databaseUrl, pool: platform.pool })
-  const slice = createBanners(development, development)
+  const slice = createBanners(development, { texts: development.texts, accounts: {} as never })
   const urls = async () =>
     (await development.app.inject('/api/v1/banners?language=am')).json().data.map((one: { url: string }) => one.url)
   await slice.start()

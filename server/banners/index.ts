@@ -1,18 +1,22 @@
-// The door of banners: added and ended by an operator, shown on Home, held in memory for every page.
-import { type Banner, type BannersAnswer, bannerPaths } from '@walia/contract/banners.ts'
-import { type BannerArt, bannersFor, decideLinks, type LinkRefusal } from '@walia/domain/banners/banners.ts'
+// The door of banners: added and ended by an operator, shown on Home or called by pages, held in memory for every page.
+import { type BannerArt, decideLinks, type LinkRefusal } from '@walia/domain/banners/banners.ts'
+import type { BannerKind } from '@walia/domain/banners/kinds.ts'
+import type { Accounts } from '../accounts/index.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TextLanguage, Texts } from '../platform/text.ts'
+import { answersFrom, timeText } from './answers.ts'
+import { BannerCounts } from './counts.ts'
 import { developmentBanners } from './developmentBanners.ts'
-import { type HeldPicture, HeldPictures } from './pictures.ts'
+import { HeldPictures } from './pictures.ts'
 import {
   arePicturesStored,
   deleteUnusedPictures,
   insertBanner,
   insertEnd,
   loadBanners,
+  loadCounts,
   type PictureNames,
   type StoredBanner,
   type Words,
@@ -27,9 +31,13 @@ export type BannerDraft = {
   title: Words
   text: Words
   art: BannerArt
+  kind: BannerKind
+  /** Path of the only page that calls it; null is any. */
+  onPage: string | null
+  mobileUtm: string | null
   url: string
   amUrl: string
-  /** The addresses are of somebody else; pictures only. */
+  /** The addresses are of somebody else; of pictures and of the Android app. */
   external: boolean
   /** Names of stored pictures; null for a banner of words. */
   pictures: PictureNames | null
@@ -42,13 +50,13 @@ export type BannerDraft = {
 }
 export type BannerRefusal = LinkRefusal | { ok: false; code: 'WINDOW_EMPTY' | 'PICTURE_UNKNOWN' }
 
-export type BannersNeeds = { texts: Texts }
+export type BannersNeeds = { texts: Texts; accounts: Pick<Accounts, 'authenticate'> }
 export type Banners = {
   /** Carried out again under the same request id it answers with the same banner. */
   add(draft: BannerDraft, requestId: number): Promise<{ ok: true; id: number } | BannerRefusal>
   /** False when there is no such banner. */
   end(bannerId: number, by: string): Promise<boolean>
-  /** Those in force or to come, as an operator reads them. */
+  /** Those in force or to come, as an operator reads them, with how often they were shown and tapped. */
   current(): Promise<object[]>
   /** JSON of the answer that Home opens with. */
   openingJson(language: TextLanguage): string
@@ -58,30 +66,37 @@ export type Banners = {
 
 // Another process may have added or ended one.
 const LOOK_MS = 5000
+/** A process that is killed takes this much of its counts with it. */
+const WRITE_MS = 5000
 
-export function createBanners(platform: Platform, { texts }: BannersNeeds): Banners {
-  const { app, profile, pool, clock, config, log, jobs } = platform
+export function createBanners(platform: Platform, { texts, accounts }: BannersNeeds): Banners {
+  const { app, profile, pool, clock, random, config, log, jobs } = platform
   let held: readonly StoredBanner[] = []
   const pictures = new HeldPictures(pool)
   jobs.add('banners.deleteUnused', () => deleteUnusedPictures(pool))
-  let stopLoading = async () => {}
+  const counts = new BannerCounts(pool, clock, profile.timeZone)
+  let stops: (() => Promise<void>)[] = []
   // Pictures first: no answer names one that is not there yet.
   const load = async () => {
     const banners = await loadBanners(pool, clock.now())
     await pictures.hold(banners.flatMap((banner) => (banner.pictures ? [banner.pictures.en, banner.pictures.am] : [])))
     held = banners
   }
-  const answerFor = (countryId: number | null, language: TextLanguage): BannersAnswer => ({
-    data: bannersFor(held, { countryId: countryId ?? profile.countryId, language, now: clock.now() }).map((banner) =>
-      wireOf(banner, language, (name) => pictures.of(name)),
-    ),
+  const answers = answersFrom({
+    ...{ profile, clock, random },
+    held: () => held,
+    pictureOf: (name) => pictures.of(name),
   })
-  registerRoutes(app, { bannersFor: answerFor, pictureOf: (name) => pictures.of(name) })
+  registerRoutes(app, {
+    ...{ accounts, ...answers },
+    pictureOf: (name) => pictures.of(name),
+    count: (counted) => counts.add(counted, (id) => held.some((banner) => banner.id === id)),
+  })
   return {
     async add(draft, requestId) {
       const added = await doneOnce<{ ok: true; id: number } | BannerRefusal>(pool, requestId, async (db) => {
         const startsAt = draft.startsAt ?? clock.now()
-        const external = draft.pictures ? draft.external : false
+        const external = draft.pictures || draft.kind === 'android' ? draft.external : false
         const links = decideLinks({ links: [draft.url, draft.amUrl], external }, new URL(config.publicUrl).hostname)
         if (!links.ok) return links
         if (draft.endsAt !== null && draft.endsAt <= startsAt) return { ok: false, code: 'WINDOW_EMPTY' }
@@ -98,43 +113,35 @@ export function createBanners(platform: Platform, { texts }: BannersNeeds): Bann
       await load()
       return known
     },
-    current: async () => (await loadBanners(pool, clock.now())).map(summaryOf),
-    openingJson: (language) => JSON.stringify(answerFor(null, language)),
+    current: async () => countedOf(pool, await loadBanners(pool, clock.now())),
+    openingJson: (language) => JSON.stringify(answers.bannersFor(null, language)),
     async start() {
       if (config.development)
-        for (const banner of developmentBanners({ profile, texts, now: clock.now() })) await insertBanner(pool, banner)
+        for (const banner of developmentBanners({ profile, texts, now: clock.now(), isCalling: config.simBanners }))
+          await insertBanner(pool, banner)
       await load()
-      stopLoading = repeat(LOOK_MS, load, (cause) => log.warn({ err: cause }, 'banners were not read'))
+      const warn = (text: string) => (cause: unknown) => log.warn({ err: cause }, text)
+      stops = [
+        repeat(LOOK_MS, load, warn('banners were not read')),
+        repeat(WRITE_MS, () => counts.write(), warn('counts of banners were not written')),
+      ]
     },
-    stop: () => stopLoading(),
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+      await counts.write()
+    },
   }
 }
 
-function wireOf(
-  banner: StoredBanner,
-  language: TextLanguage,
-  pictureOf: (name: string) => HeldPicture | undefined,
-): Banner {
-  const title = banner.title[language] ?? banner.title.en ?? ''
-  const name = banner.pictures?.[language === 'am' ? 'am' : 'en']
-  const picture = name === undefined ? undefined : pictureOf(name)
-  return {
-    id: banner.id,
-    section: 'home',
-    locale: banner.locale ?? '',
-    url: banner.url,
-    am_url: banner.amUrl,
-    src: name === undefined ? null : bannerPaths.picture.replace(':picture', name),
-    width: picture?.width ?? 0,
-    height: picture?.height ?? 0,
-    alt: name === undefined ? '' : title,
-    route: language === 'am' ? banner.amUrl : banner.url,
-    external: banner.external,
-    title,
-    text: banner.text[language] ?? banner.text.en ?? '',
-    art: banner.art,
-    ends_at: timeText(banner.endsAt),
-  }
+/** Each with the sums of its days. */
+async function countedOf(pool: Platform['pool'], banners: readonly StoredBanner[]): Promise<object[]> {
+  const ids = banners.map(({ id }) => id)
+  const counts = new Map((await loadCounts(pool, ids)).map((count) => [count.id, count]))
+  const none = { shown: 0, clicked: 0 }
+  return banners.map((banner) => {
+    const { shown, clicked } = counts.get(banner.id) ?? none
+    return { ...summaryOf(banner), shown, clicked }
+  })
 }
 
 const summaryOf = ({ startsAt, endsAt, endedAt: _, ...banner }: StoredBanner): object => ({
@@ -142,5 +149,3 @@ const summaryOf = ({ startsAt, endsAt, endedAt: _, ...banner }: StoredBanner): o
   startsAt: timeText(startsAt),
   endsAt: timeText(endsAt),
 })
-
-const timeText = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

@@ -19,7 +19,7 @@ let operations: Operations
 
 beforeAll(async () => {
   platform = await testPlatform(PRODUCTION)
-  banners = createBanners(platform, platform)
+  banners = createBanners(platform, { texts: platform.texts, accounts: {} as never })
   operations = createOperations(platform, { banners } as unknown as OperationsNeeds)
   await banners.start()
 })
@@ -152,6 +152,7 @@ describe('refused', () => {
     const draft: Omit<BannerDraft, 'pictures'> = {
       ...{ title: { en: 'x' }, text: {}, art: 'sport', url: '/live', amUrl: '/live', place: 1, by: 'ann' },
       ...{ countryId: null, locale: null, startsAt: null, endsAt: null, external: false },
+      ...{ kind: 'home', onPage: null, mobileUtm: null },
     }
     const unknown = `${'0'.repeat(32)}.png`
     const pictures = { en: unknown, am: unknown }

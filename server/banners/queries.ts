@@ -1,5 +1,6 @@
 // The SQL of banners.
 import type { BannerArt, BannerTerms } from '@walia/domain/banners/banners.ts'
+import type { BannerKind } from '@walia/domain/banners/kinds.ts'
 import type { Picture } from '@walia/domain/banners/picture.ts'
 import type { Pool } from 'pg'
 
@@ -15,6 +16,10 @@ export type NewBanner = Omit<BannerTerms, 'id' | 'endedAt'> & {
   art: BannerArt
   url: string
   amUrl: string
+  /** The only page, with those below it, that calls it; null is any. */
+  onPage: string | null
+  /** Campaign of who taps a roadblock. */
+  mobileUtm: string | null
   /** `url` and `amUrl` are addresses of somebody else. */
   external: boolean
   /** Null for a banner of words. */
@@ -25,6 +30,9 @@ export type StoredBanner = Omit<NewBanner, 'requestId'> & BannerTerms
 
 type Row = {
   id: number
+  kind: BannerKind
+  on_page: string | null
+  mobile_utm: string | null
   country_id: number
   locale: string | null
   title: Words
@@ -47,9 +55,9 @@ export async function insertBanner(pool: Pick<Pool, 'query'>, banner: NewBanner)
   const { rows } = await pool.query<{ id: number }>(
     `with made as (
        insert into banner (request_id, country_id, section, locale, title, words, art, url, am_url, place, starts_at,
-         ends_at, by_whom, external, picture, picture_am)
+         ends_at, by_whom, external, picture, picture_am, kind, on_page, mobile_utm)
        values ($1, $2, 'home', $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::double precision / 1000),
-         to_timestamp($11::double precision / 1000), $12, $13, $14, $15)
+         to_timestamp($11::double precision / 1000), $12, $13, $14, $15, $16, $17, $18)
        on conflict (request_id) do nothing returning id
      ) select id from made union all select id from banner where request_id = $1 limit 1`,
     [
@@ -68,6 +76,9 @@ export async function insertBanner(pool: Pick<Pool, 'query'>, banner: NewBanner)
       banner.external,
       banner.pictures?.en ?? null,
       banner.pictures?.am ?? null,
+      banner.kind,
+      banner.onPage,
+      banner.mobileUtm,
     ],
   )
   return Number(rows[0]?.id)
@@ -88,7 +99,7 @@ export async function insertEnd(pool: Pool, bannerId: number, by: string): Promi
 export async function loadBanners(pool: Pool, now: number): Promise<StoredBanner[]> {
   const { rows } = await pool.query<Row>({
     name: 'load_banners',
-    text: `select b.id, b.country_id, b.locale, b.title, b.words, b.art, b.url, b.am_url, b.external, b.picture,
+    text: `select b.id, b.kind, b.on_page, b.mobile_utm, b.country_id, b.locale, b.title, b.words, b.art, b.url, b.am_url, b.external, b.picture,
         b.picture_am, b.place, b.starts_at, b.ends_at, b.by_whom, e.at as ended_at
       from banner b left join banner_end e on e.banner_id = b.id
       where e.banner_id is null and (b.ends_at is null or b.ends_at > to_timestamp($1::double precision / 1000))
@@ -100,6 +111,9 @@ export async function loadBanners(pool: Pool, now: number): Promise<StoredBanner
 
 const bannerOf = (row: Row): StoredBanner => ({
   id: Number(row.id),
+  kind: row.kind,
+  onPage: row.on_page,
+  mobileUtm: row.mobile_utm,
   countryId: row.country_id,
   locale: row.locale,
   title: row.title,
@@ -115,6 +129,35 @@ const bannerOf = (row: Row): StoredBanner => ({
   endedAt: row.ended_at?.getTime() ?? null,
   by: row.by_whom,
 })
+
+export type BannerCount = { id: number; shown: number; clicked: number }
+
+/** To the day of `now` (ms) in the market's zone. In the order of their numbers, so that two processes do not wait for each other in a circle. */
+export async function addCounts(
+  db: Pick<Pool, 'query'>,
+  counts: readonly BannerCount[],
+  now: number,
+  timeZone: string,
+): Promise<void> {
+  await db.query(
+    `insert into banner_count (banner_id, day, shown, clicked)
+     select id, (to_timestamp($4::double precision / 1000) at time zone $5)::date, shown, clicked
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as added (id, shown, clicked) order by id
+     on conflict (banner_id, day) do update
+       set shown = banner_count.shown + excluded.shown, clicked = banner_count.clicked + excluded.clicked`,
+    [counts.map(({ id }) => id), counts.map(({ shown }) => shown), counts.map(({ clicked }) => clicked), now, timeZone],
+  )
+}
+
+/** Of all days. */
+export async function loadCounts(pool: Pool, ids: readonly number[]): Promise<BannerCount[]> {
+  const { rows } = await pool.query<{ banner_id: string; shown: string; clicked: string }>(
+    `select banner_id, sum(shown) as shown, sum(clicked) as clicked from banner_count
+      where banner_id = any($1) group by banner_id`,
+    [ids],
+  )
+  return rows.map((row) => ({ id: Number(row.banner_id), shown: Number(row.shown), clicked: Number(row.clicked) }))
+}
 
 /** The same bytes stored again are one picture, and stay for another day. */
 export async function insertPicture(pool: Pool, picture: StoredPicture): Promise<void> {

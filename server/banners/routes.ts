@@ -1,20 +1,41 @@
-// The calls of banners: those in force in a country, in the caller's language, and their pictures.
-import { BannersAnswer, BannersQuery, bannerPaths } from '@walia/contract/banners.ts'
+// The calls of banners: those in force in a country, in the caller's language, those that pages call, the message about
+// taxes, and pictures.
+import {
+  BannerCountsAnswer,
+  BannerCountsBody,
+  BannersAnswer,
+  BannersQuery,
+  bannerPaths,
+  CalledBannersAnswer,
+  RandomMessageAnswer,
+  RandomMessageBody,
+} from '@walia/contract/banners.ts'
+import { bannerCountsPath, calledBannersPath, randomMessagePath } from '@walia/contract/latePaths.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { App } from '../platform/app.ts'
-import { languageOf, Refusal } from '../platform/http.ts'
+import { charge, languageOf, Refusal } from '../platform/http.ts'
 import { sendReady } from '../platform/readyAnswers.ts'
-import { type TextLanguage, textLanguageOf } from '../platform/text.ts'
+import { textLanguageOf } from '../platform/text.ts'
+import type { BannerAnswers } from './answers.ts'
+import type { Counted } from './counts.ts'
 import type { HeldPicture } from './pictures.ts'
 
-/** `countryId` null is the market's own. */
-type BannersFor = (countryId: number | null, language: TextLanguage) => BannersAnswer
 /** `pictureOf` answers from memory: whatever name somebody makes up costs no query. */
-export type BannersDeps = { bannersFor: BannersFor; pictureOf: (name: string) => HeldPicture | undefined }
+export type BannersDeps = BannerAnswers & {
+  accounts: Pick<Accounts, 'authenticate'>
+  pictureOf: (name: string) => HeldPicture | undefined
+  count: (counted: Counted) => void
+}
 
 // Long enough for phones, short enough for what had to be taken away: caches on the way keep it no longer.
 const KEPT = 'public, max-age=604800, immutable'
 
-export function registerRoutes(app: App, { bannersFor, pictureOf }: BannersDeps): void {
+/** Of a sum in memory: more than that nobody is worth who may be anybody. */
+const COUNT_COST = 1
+
+export function registerRoutes(app: App, deps: BannersDeps): void {
+  const { bannersFor, pictureOf, count } = deps
+  registerCalled(app, deps)
   app.get(
     bannerPaths.list,
     {
@@ -26,6 +47,22 @@ export function registerRoutes(app: App, { bannersFor, pictureOf }: BannersDeps)
       },
     },
     async (request) => bannersFor(request.query.country_id ?? null, textLanguageOf(languageOf(request))),
+  )
+  app.post(
+    bannerCountsPath,
+    {
+      schema: {
+        tags: ['banners'],
+        summary: 'What a page has shown of banners',
+        body: BannerCountsBody,
+        response: { 200: BannerCountsAnswer },
+      },
+    },
+    async (request) => {
+      charge(request, COUNT_COST)
+      count(request.body)
+      return { counted: true as const }
+    },
   )
   app.get<{ Params: { picture: string } }>(
     bannerPaths.picture,
@@ -39,6 +76,37 @@ export function registerRoutes(app: App, { bannersFor, pictureOf }: BannersDeps)
         vary: 'accept-encoding',
         packs: false,
       })
+    },
+  )
+}
+
+function registerCalled(app: App, { accounts, calledFor, messageFor }: BannersDeps): void {
+  const tags = ['banners']
+  app.get(
+    calledBannersPath,
+    {
+      schema: {
+        tags,
+        summary: 'Banners that pages call now',
+        querystring: BannersQuery,
+        response: { 200: CalledBannersAnswer },
+      },
+    },
+    async (request) => calledFor(request.query.country_id ?? null, textLanguageOf(languageOf(request))),
+  )
+  app.post(
+    randomMessagePath,
+    {
+      schema: {
+        tags,
+        summary: 'A message about taxes',
+        body: RandomMessageBody,
+        response: { 200: RandomMessageAnswer },
+      },
+    },
+    async (request) => {
+      await accounts.authenticate(request, { view: true })
+      return messageFor(textLanguageOf(languageOf(request)))
     },
   )
 }

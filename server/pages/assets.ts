@@ -23,28 +23,16 @@ const PACKED = { '.br': 'br', '.gz': 'gzip' } as const
 /** Names under here carry a hash of their content. */
 const HASHED = '/assets/'
 
-const cacheControlOf = (path: string): string =>
-  path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
-
-export const MANIFEST = '/app.webmanifest'
-
-/** What a phone shows on its home screen. Without it a browser offers none. */
-export function manifestOf({ name, slug }: { name: string; slug: string }): Asset {
-  const manifest = {
-    ...{ id: `/?${slug}`, name, short_name: name, start_url: '/', scope: '/', display: 'standalone' },
-    // Of tokens.css, as the page's own `theme-color`.
-    ...{ theme_color: '#1B1A4B', background_color: '#1B1A4B' },
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-  }
-  const body = Buffer.from(JSON.stringify(manifest))
-  const kind = {
-    type: TYPES['.webmanifest'] ?? '',
-    cacheControl: cacheControlOf(MANIFEST),
-    vary: 'accept-encoding',
-    packs: true,
-  }
-  return { body, etag: etagOf(body), packed: {}, kind }
+const kindOf = (path: string, type: string): Kind => {
+  const final = path.startsWith(HASHED)
+  const cacheControl = final ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+  return { type, cacheControl, vary: 'accept-encoding', packs: !PICTURE.test(type), final }
 }
+
+export const assetOf = (path: string, body: Buffer): Asset => ({
+  ...{ body, etag: etagOf(body), packed: {} },
+  kind: kindOf(path, TYPES[extname(path)] ?? 'application/octet-stream'),
+})
 
 /** Every file of a folder by its address; empty where the app has not been built. */
 export function loadAssets(folder: string): Map<string, Asset> {
@@ -55,12 +43,7 @@ export function loadAssets(folder: string): Map<string, Asset> {
     const body = readFileSync(entry)
     const extension = extname(path)
     if (extension === '.br' || extension === '.gz') packed.push([path.slice(0, -3), PACKED[extension], body])
-    else {
-      const type = TYPES[extension] ?? 'application/octet-stream'
-      const packs = !PICTURE.test(type)
-      const kind = { type, cacheControl: cacheControlOf(path), vary: 'accept-encoding', packs }
-      assets.set(path, { body, etag: etagOf(body), packed: {}, kind })
-    }
+    else assets.set(path, assetOf(path, body))
   }
   for (const [path, encoding, body] of packed) {
     const asset = assets.get(path)
