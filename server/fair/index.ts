@@ -1,6 +1,7 @@
 // The door of fairness: chains of committed seeds, made in a ceremony, and the public beacon that is mixed in.
 import type { RoundGame } from '@walia/contract/fair.ts'
 import { endOf, type Link, linkAt } from '@walia/domain/fair/chain.ts'
+import { chainsOf } from '@walia/domain/fair/games.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Beacon } from './beacon.ts'
@@ -25,24 +26,26 @@ export type Fair = {
   beacon: Beacon
   /** Without a key there are no seeds: none is made, and none can be opened. */
   hasKey: boolean
-  /** Takes the next seed of a game's chain, in the transaction that makes it public; null without a seed. */
-  commit(db: Queryable, game: string): Promise<CommittedLink | null>
-  /** How many seeds of a game's chain are left. */
+  /**
+   * Takes the next seed of a game's chain, in the transaction that makes it public; null without a seed. `turn`: of a game
+   * that has several.
+   */
+  commit(db: Queryable, game: string, turn?: number): Promise<CommittedLink | null>
+  /** How many seeds are left of a game that has one chain. */
   freeLinks(db: Queryable, game: string): Promise<number>
   /** The seed itself. Nobody is told before its round is closed. */
   seedOf(committed: Pick<CommittedLink, 'chainId' | 'link'>): Promise<Link>
-  /** A ceremony: a new secret, of which only the chain's end is told. What was committed before stays as it is. */
-  seed(
-    game: string,
-    length: number,
-    by: string,
-    requestId?: number | null,
-  ): Promise<{ id: number; ends: Link; length: number }>
+  /**
+   * A ceremony: new secrets, one for each chain of the game, of which only the chains' ends are told. What was committed
+   * before stays as it is.
+   */
+  seed(game: string, length: number, by: string, requestId?: number | null): Promise<{ chains: MadeChain[] }>
   /** What is public of all chains, newest first. */
   chains(game?: string): Promise<ChainRow[]>
   /** All that ever had a chain here. */
   games(): Promise<RoundGame[]>
 }
+export type MadeChain = Pick<ChainRow, 'id' | 'ends' | 'length'>
 export type FairNeeds = { beacon: Beacon; key: string | null }
 
 const SECRET_BYTES = 32
@@ -59,8 +62,8 @@ export function createFair({ pool, clock, random }: Platform, { beacon, key }: F
   return {
     beacon,
     hasKey: key !== null,
-    async commit(db, game) {
-      const chain = await takeLink(db, game)
+    async commit(db, game, turn = 0) {
+      const chain = await takeLink(db, game, turn)
       if (chain === null) return null
       return { chainId: chain.id, link: chain.link, commitment: linkOf(chain, chain.link - 1) }
     },
@@ -72,12 +75,18 @@ export function createFair({ pool, clock, random }: Platform, { beacon, key }: F
     },
     async seed(game, length, by, requestId) {
       if (length < 1 || length > CHAIN_LENGTH_MAX) throw new RangeError(`a chain has 1 to ${CHAIN_LENGTH_MAX} links`)
-      const secret = Buffer.from(random.bytes(SECRET_BYTES)).toString('hex')
-      const ends = endOf(secret, length)
-      const made = { game, length, ends, sealed: seal(needKey(), secret, ends, random) }
+      const made = Array.from({ length: chainsOf(game) }, (_, turn) => {
+        const secret = Buffer.from(random.bytes(SECRET_BYTES)).toString('hex')
+        const ends = endOf(secret, length)
+        return { game, turn, length, ends, sealed: seal(needKey(), secret, ends, random) }
+      })
       return doneOnce(pool, requestId ?? null, async (db) => {
-        const id = await insertChain(db, { ...made, made_by: by, made_at: new Date(clock.now()) })
-        return { id, ends, length }
+        const chains: MadeChain[] = []
+        for (const chain of made) {
+          const id = await insertChain(db, { ...chain, made_by: by, made_at: new Date(clock.now()) })
+          chains.push({ id, ends: chain.ends, length })
+        }
+        return { chains }
       })
     },
     chains: (game) => loadChains(pool, game ?? null),

@@ -8,6 +8,8 @@ export type Queryable = Pick<pg.Pool, 'query'>
 export type ChainRow = {
   id: number
   game: string
+  /** Of a game whose chains are used in turn: which of them, from 0. */
+  turn: number
   length: number
   ends: Link
   used: number
@@ -18,16 +20,20 @@ export type ChainRow = {
 export type SealedChain = Pick<ChainRow, 'id' | 'length' | 'ends'> & { sealed: Buffer }
 
 /** Commits the next link of the game's chain; null where there is no chain, or none of its links is left. */
-export async function takeLink(db: Queryable, game: string): Promise<(SealedChain & { link: number }) | null> {
+export async function takeLink(
+  db: Queryable,
+  game: string,
+  turn: number,
+): Promise<(SealedChain & { link: number }) | null> {
   const { rows } = await db.query<SealedChain & { link: number }>(
-    `update fair_chain set used = used + 1 where game = $1 and retired_at is null and used < length
+    `update fair_chain set used = used + 1 where game = $1 and turn = $2 and retired_at is null and used < length
      returning id, length, ends, sealed, used as link`,
-    [game],
+    [game, turn],
   )
   return rows[0] ?? null
 }
 
-/** How many links of the game's chain nobody has committed to yet; its row is shared until the commit. */
+/** How many links of the chain of a game that has one nobody has committed to yet; its row is shared until the commit. */
 export async function countFreeLinks(db: Queryable, game: string): Promise<number> {
   const { rows } = await db.query<{ free: number }>(
     'select length - used as free from fair_chain where game = $1 and retired_at is null for share',
@@ -41,16 +47,19 @@ export async function loadChain(db: Queryable, id: number): Promise<SealedChain 
   return rows[0] ?? null
 }
 
-/** Retires the game's chain and puts another in its place; in the caller's transaction. */
+/** Retires the game's chain of this turn and puts another in its place; in the caller's transaction. */
 export async function insertChain(
   db: Queryable,
-  chain: Pick<ChainRow, 'game' | 'length' | 'ends' | 'made_by' | 'made_at'> & { sealed: Buffer },
+  chain: Pick<ChainRow, 'game' | 'turn' | 'length' | 'ends' | 'made_by' | 'made_at'> & { sealed: Buffer },
 ): Promise<number> {
-  const { game, length, ends, sealed, made_by, made_at } = chain
-  await db.query('update fair_chain set retired_at = $2 where game = $1 and retired_at is null', [game, made_at])
+  const { game, turn, length, ends, sealed, made_by, made_at } = chain
+  await db.query('update fair_chain set retired_at = $3 where game = $1 and turn = $2 and retired_at is null', [
+    ...[game, turn, made_at],
+  ])
   const { rows } = await db.query<{ id: number }>(
-    `insert into fair_chain (game, length, ends, sealed, made_by, made_at) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [game, length, ends, sealed, made_by, made_at],
+    `insert into fair_chain (game, turn, length, ends, sealed, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)
+     returning id`,
+    [game, turn, length, ends, sealed, made_by, made_at],
   )
   return (rows[0] as { id: number }).id
 }
@@ -66,7 +75,7 @@ export async function loadGames(db: Queryable): Promise<RoundGame[]> {
 /** Newest first; all of it is public. */
 export async function loadChains(db: Queryable, game: string | null): Promise<ChainRow[]> {
   const { rows } = await db.query<ChainRow>(
-    `select id, game, length, ends, used, made_by, made_at, retired_at from fair_chain
+    `select id, game, turn, length, ends, used, made_by, made_at, retired_at from fair_chain
      where $1::text is null or game = $1 order by id desc limit 100`,
     [game],
   )

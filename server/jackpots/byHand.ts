@@ -1,4 +1,6 @@
 // What operators do with rounds; each word is in their audit log.
+import { isSamePerson } from '../platform/person.ts'
+import { closeIn } from './closing.ts'
 import { type Deed, type JackpotRefusal, once, refused } from './deed.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { loadEntry, loadTakings, updateReleased } from './entryQueries.ts'
@@ -11,7 +13,6 @@ import {
   loadShown,
   loadUnfinished,
   type Queryable,
-  updateClosed,
   updateDropped,
   updateVoidAsked,
   updateVoidedBy,
@@ -23,7 +24,8 @@ type Answer = Promise<JackpotAnswer | JackpotRefusal>
 /** Each is carried out once per request id, however often it is asked for; null for one that is asked for by nobody's request. */
 export type JackpotsByHand = {
   propose(draft: JackpotDraft, requestId: number | null): Promise<Proposed | JackpotRefusal>
-  open(id: number, requestId?: number | null): Answer
+  /** `belowFloor`: although the best player costs more by now than the operator's floor allows. */
+  open(id: number, requestId?: number | null, belowFloor?: boolean): Answer
   drop(id: number, requestId?: number | null): Answer
   /** Before its time. */
   close(id: number, requestId?: number | null): Answer
@@ -53,17 +55,18 @@ export function jackpotsByHand(deps: JackpotsDeps): JackpotsByHand {
   const update = (
     id: number,
     requestId: number | null,
-    change: (db: Queryable) => Promise<boolean>,
+    change: (db: Queryable, row: JackpotRow) => Promise<boolean>,
     not: string,
   ): Answer =>
-    on(id, requestId, (_row, { keep }) =>
-      deps.leases.write('rounds', async (db) => ((await change(db)) ? keep(db, { ok: true, id }) : refused(not))),
+    on(id, requestId, (row, { keep }) =>
+      deps.leases.write('rounds', async (db) => ((await change(db, row)) ? keep(db, { ok: true, id }) : refused(not))),
     )
   return {
     propose: (draft, requestId) => once(pool, requestId, (deed) => propose(deps, draft, deed)),
-    open: (id, requestId = null) => on(id, requestId, (row, deed) => openRound(deps, row, deed)),
+    open: (id, requestId = null, belowFloor = false) =>
+      on(id, requestId, (row, deed) => openRound(deps, { row, belowFloor }, deed)),
     drop: (id, requestId = null) => update(id, requestId, (db) => updateDropped(db, id), 'it was opened before'),
-    close: (id, requestId = null) => update(id, requestId, (db) => updateClosed(db, id, true), 'it is not open'),
+    close: (id, requestId = null) => update(id, requestId, (db, row) => closeIn(db, deps, row, true), 'it is not open'),
     results: (id) => on(id, null, async (row) => ({ ok: true, ...summaryOf(row) })),
     award: (id, by, requestId = null) => on(id, requestId, (row, deed) => awardRound(deps, row, by, deed)),
     approve: (id, by, requestId = null) => on(id, requestId, (row, deed) => approveRound(deps, row, by, deed)),
@@ -86,9 +89,9 @@ export function jackpotsByHand(deps: JackpotsDeps): JackpotsByHand {
   }
 }
 
-async function openRound(deps: JackpotsDeps, row: JackpotRow, deed: Deed): Answer {
+async function openRound(deps: JackpotsDeps, of: { row: JackpotRow; belowFloor: boolean }, deed: Deed): Answer {
   try {
-    return (await open(deps, row, deed)) ?? refused(`the round is ${row.phase}, not proposed`)
+    return (await open(deps, of, deed)) ?? refused(`the round is ${of.row.phase}, not proposed`)
   } catch (cause) {
     if (cause instanceof ClosedBeforeOpening) return refused('its first match has kicked off')
     throw cause
@@ -103,14 +106,16 @@ async function awardRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed:
 
 async function approveRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
   if (row.phase !== 'awarded') return refused(`the round is ${row.phase}, not awarded`)
-  if (row.awarded_by === by) return refused(`${by} computed the awards: another person approves them`)
+  if (isSamePerson(row.awarded_by, by)) return refused(`${by} computed the awards: another person approves them`)
   return (await approve(deps, row, by, deed)) ?? refused('counted again, its lines come to other awards: read it again')
 }
 
-async function voidRound({ leases }: JackpotsDeps, { id, phase }: JackpotRow, by: string, { keep }: Deed): Answer {
+async function voidRound({ leases }: JackpotsDeps, row: JackpotRow, by: string, { keep }: Deed): Answer {
+  const { id, phase } = row
   return leases.write('rounds', async (db) => {
     if (await updateVoidAsked(db, id, by)) return keep(db, { ok: true, id, waits: 'for a second person' })
-    if (await updateVoidedBy(db, id, by)) return keep(db, { ok: true, id, void: true })
+    if (!isSamePerson(row.void_asked_by, by) && (await updateVoidedBy(db, id, by)))
+      return keep(db, { ok: true, id, void: true })
     return refused(`the round is ${phase}, or ${by} has asked for it: another person confirms`)
   })
 }
@@ -121,7 +126,7 @@ async function releaseEntry({ pool, leases }: JackpotsDeps, ticketId: string, by
   if (entry === null) return refused(`there is no entry ${ticketId}`)
   const row = await loadJackpot(pool, entry.jackpot_id)
   if (row?.phase !== 'approved') return refused(`its round is ${row?.phase}, not approved`)
-  if (row.approved_by === by) return refused(`${by} approved the round: another person releases its prizes`)
+  if (isSamePerson(row.approved_by, by)) return refused(`${by} approved the round: another person releases its prizes`)
   return leases.write('rounds', async (db) =>
     (await updateReleased(db, entry.id, by))
       ? keep(db, { ok: true, ticket: ticketId })
@@ -129,13 +134,16 @@ async function releaseEntry({ pool, leases }: JackpotsDeps, ticketId: string, by
   )
 }
 
-const summaryOf = ({ id, kind, phase, closes_at, matches, awards, draw, ...row }: JackpotRow) => ({
+const summaryOf = ({ id, kind, phase, closes_at, matches, reserves, awards, draw, ...row }: JackpotRow) => ({
   ...{ id, kind, phase, carried: row.carried, leftOver: row.left_over },
   ...{ voidAskedBy: row.void_asked_by, voidBecause: row.void_because },
   closesAt: closes_at.toISOString(),
-  matches: matches.map(({ parentMatchId, texts, result, came }) => ({
-    match: `${parentMatchId} ${texts.home} v ${texts.away}`,
-    ...{ result, came },
-  })),
+  matches: matches.map(matchIn),
+  reserves: reserves.map(matchIn),
   ...{ awards, draw },
+})
+
+const matchIn = ({ parentMatchId, texts, result, came }: JackpotRow['matches'][number]) => ({
+  match: `${parentMatchId} ${texts.home} v ${texts.away}`,
+  ...{ result, came },
 })

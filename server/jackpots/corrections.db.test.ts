@@ -1,6 +1,6 @@
 // Jackpots on real PostgreSQL: results that are corrected at the worst moment, and sums that must agree before a round ends.
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '../platform/db.ts'
 import { withTableHeld } from '../platform/testGone.ts'
 import { decideDraw } from './draw.ts'
 import { loadJackpot, updatePaid, updateRefunded } from './queries.ts'
@@ -23,7 +23,7 @@ describe('awards', () => {
     for (const account of [one, two]) await enter(account, of, { picks: { 3: 'X' } })
     await closeAndPlay(of)
     const { pool } = world.database
-    const owner = new pg.Pool({ connectionString: world.database.url })
+    const owner = createPool(world.database.url, null)
     const { awarding } = await withTableHeld(owner, 'jackpot_entry', async (somebodyWaits) => {
       const awarding = world.hand.award(of.id, 'ann')
       await somebodyWaits()

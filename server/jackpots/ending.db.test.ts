@@ -23,6 +23,16 @@ async function asOwner(sql: string, values: unknown[]): Promise<void> {
   }
 }
 
+/** What readers of the outbox are told of a round's entries, in all pages. */
+async function toldOf(id: number) {
+  const { rows } = await world.database.pool.query<{ entries: object[] }>(
+    `select payload -> 'entries' as entries from outbox
+     where type = 'jackpot.settled' and payload -> 'jackpotId' = to_jsonb($1::int) order by tx, id`,
+    [id],
+  )
+  return rows.flatMap(({ entries }) => entries)
+}
+
 const longAgo = (id: number, hours: number): Promise<void> =>
   asOwner(`update jackpot_match set starts_at = now() - make_interval(hours => $2) where jackpot_id = $1`, [id, hours])
 
@@ -34,7 +44,8 @@ describe('a round is void', () => {
     expect(await world.hand.voidRound(of.id, 'ann')).toMatchObject({ ok: false })
     await closeAndPlay(of)
     expect(await world.hand.voidRound(of.id, 'ann')).toMatchObject({ ok: true, waits: 'for a second person' })
-    expect(await world.hand.voidRound(of.id, 'ann')).toMatchObject({ ok: false })
+    for (const same of ['ann', 'Ann', ' ann', 'a nn', 'ａｎｎ', 'ann\u200b'])
+      expect(await world.hand.voidRound(of.id, same)).toMatchObject({ ok: false })
     await world.run()
     expect(await round(of.id)).toMatchObject({ phase: 'decided' })
     expect(await world.hand.voidRound(of.id, 'ben')).toMatchObject({ ok: true, void: true })
@@ -44,6 +55,7 @@ describe('a round is void', () => {
     expect(await mine(account)).toMatchObject([{ status: 4, paid: '20.00' }])
     expect(await world.cashOf(account)).toBe(1000_00)
     expect(await world.ledger.faults()).toEqual([])
+    expect(await toldOf(of.id)).toEqual([{ accountId: account, status: 4 }])
   })
 
   test('not any more once its awards are approved', async () => {
@@ -53,6 +65,17 @@ describe('a round is void', () => {
     await world.hand.award(of.id, 'ann')
     await world.hand.approve(of.id, 'ben')
     expect(await world.hand.voidRound(of.id, 'cy')).toMatchObject({ ok: false })
+  })
+
+  test('and not drawn, where another beacon is asked than the draw names', async () => {
+    const of = await announcedRound()
+    await asOwner(`update jackpot_draw set network = network || '{"hash": "another"}' where jackpot_id = $1`, [of.id])
+    world.beaconAhead(1)
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'closed', draw: { seed: null, results: null } })
+    await asOwner(`update jackpot_draw set announced_at = now() - interval '25 hours' where jackpot_id = $1`, [of.id])
+    await world.run()
+    expect(await round(of.id)).toMatchObject({ phase: 'refunded', void_because: 'no_draw' })
   })
 
   test('a day after its beacon was due, and the seed of the draw that never came is told', async () => {

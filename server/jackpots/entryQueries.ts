@@ -1,5 +1,5 @@
-// The SQL of entries: taking one, own ones, and whole rounds page by page.
-import type { Queryable, Taken } from '../gamestakes/index.ts'
+// The SQL of entries: own ones, and whole rounds page by page.
+import type { Queryable } from '../gamestakes/index.ts'
 
 export type EntryRow = {
   id: string
@@ -19,23 +19,14 @@ export type EntryRow = {
   tax: number
   paid: number
   released_by: string | null
+  sequence: number
 }
 
 const COLUMNS = `id, jackpot_id, account_id, picks, doubles, stake, vat, pooled, tax_rows, placed_at, balance_after, status,
-  won_lines, won, tax, paid, released_by`
+  won_lines, won, tax, paid, released_by, sequence`
 
 export type NewEntry = Pick<EntryRow, 'id' | 'jackpot_id' | 'account_id' | 'picks' | 'doubles' | 'stake' | 'vat'> &
   Pick<EntryRow, 'pooled' | 'tax_rows'> & { key: string; hash: string }
-
-export async function takeEntry(db: Queryable, entry: NewEntry): Promise<Taken> {
-  const { id, jackpot_id, account_id, picks, doubles, stake, vat, pooled, tax_rows, key, hash } = entry
-  const { rows } = await db.query<Taken>({
-    name: 'jackpot_place',
-    text: 'select outcome, balance, detail from jackpot_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    values: [id, account_id, jackpot_id, picks, doubles, stake, vat, pooled, tax_rows, key, hash],
-  })
-  return rows[0] as Taken
-}
 
 export async function loadEntry(db: Queryable, id: string): Promise<EntryRow | null> {
   const { rows } = await db.query<EntryRow>(`select ${COLUMNS} from jackpot_entry where id = $1`, [id])
@@ -46,21 +37,26 @@ export async function loadEntry(db: Queryable, id: string): Promise<EntryRow | n
 export async function loadDecided(
   db: Queryable,
   accountId: number,
-  { before, limit }: { before: string | null; limit: number },
+  { before, limit, jackpotId }: { before: string | null; limit: number; jackpotId: number | null },
 ): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
     `select ${COLUMNS} from jackpot_entry where account_id = $1 and status <> 9 and ($2::uuid is null or id < $2::uuid)
-     order by id desc limit $3`,
-    [accountId, before, limit],
+       and ($4::bigint is null or jackpot_id = $4) order by id desc limit $3`,
+    [accountId, before, limit, jackpotId],
   )
   return rows
 }
 
-/** Newest first. */
-export async function loadOpen(db: Queryable, accountId: number, limit: number): Promise<EntryRow[]> {
+/** Newest first; `jackpotId` null: of all rounds. */
+export async function loadOpen(
+  db: Queryable,
+  accountId: number,
+  { limit, jackpotId }: { limit: number; jackpotId: number | null },
+): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
-    `select ${COLUMNS} from jackpot_entry where account_id = $1 and status = 9 order by id desc limit $2`,
-    [accountId, limit],
+    `select ${COLUMNS} from jackpot_entry where account_id = $1 and status = 9 and ($3::bigint is null or jackpot_id = $3)
+     order by id desc limit $2`,
+    [accountId, limit, jackpotId],
   )
   return rows
 }
@@ -108,14 +104,15 @@ export async function lockOpen(db: Queryable, id: number, after: string, limit: 
   return rows
 }
 
-export type Settled = Pick<EntryRow, 'id' | 'status' | 'won_lines' | 'won' | 'tax' | 'paid'>
+export type Settled = Pick<EntryRow, 'id' | 'won_lines' | 'won' | 'tax' | 'paid'> & {
+  status: Exclude<EntryRow['status'], 9>
+}
 
 export async function updateSettled(db: Queryable, settled: readonly Settled[]): Promise<void> {
   await db.query(
     `update jackpot_entry e set status = s.status, won = s.won, tax = s.tax, paid = s.paid,
-       won_lines = array(select jsonb_array_elements_text(nullif(s.won_lines, 'null'))::int),
-       settled_at = clock_timestamp()
-     from jsonb_to_recordset($1::jsonb) s (id uuid, status smallint, won_lines jsonb, won bigint, tax bigint, paid bigint)
+       won_lines = coalesce(s.won_lines, '{}'), settled_at = clock_timestamp()
+     from jsonb_to_recordset($1::jsonb) s (id uuid, status smallint, won_lines int[], won bigint, tax bigint, paid bigint)
      where e.id = s.id and e.status = 9`,
     [JSON.stringify(settled)],
   )

@@ -2,11 +2,12 @@
 import type { JackpotEntry } from '@walia/contract/jackpots.ts'
 import { linesOf, outcomesText, standingOf } from '@walia/domain/jackpots/entry.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { prefixedIdOf } from '../platform/prefixedId.ts'
 import type { JackpotsDeps } from './deps.ts'
 import type { EntryRow } from './entryQueries.ts'
 import type { JackpotRow, MatchTexts } from './queries.ts'
 
-export const printedIdOf = (id: string): string => `jpe_${id.replaceAll('-', '')}`
+export const printedIdOf = (id: string): string => prefixedIdOf('jpe', id)
 
 const PRINTED = /^jpe_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 export const entryIdOf = (printed: string): string | null => PRINTED.exec(printed)?.slice(1).join('-') ?? null
@@ -18,11 +19,11 @@ export const resultText = (result: number | null): string | null => (result === 
 export function entryOf(
   { profile }: Pick<JackpotsDeps, 'profile'>,
   jackpot: JackpotRow,
-  row: EntryRow,
+  row: Omit<EntryRow, 'sequence'>,
   language: string,
 ): JackpotEntry {
   const { template, matches, phase } = jackpot
-  const { right, best } = standingOf(
+  const { right, best, least } = standingOf(
     row.picks,
     matches.map(({ result }) => result ?? 0),
   )
@@ -41,7 +42,10 @@ export function entryOf(
       }
     }),
     ...{ right, best },
-    tiers_possible: phase === 'refunded' ? [] : template.tiers.map((tier) => tier.right).filter((tier) => tier <= best),
+    tiers_possible:
+      phase === 'refunded'
+        ? []
+        : template.tiers.map((tier) => tier.right).filter((tier) => tier <= best && tier >= least),
     won_lines:
       row.won_lines === null
         ? null

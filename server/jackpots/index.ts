@@ -1,5 +1,6 @@
 // The door of jackpots: rounds that operators make of matches, entries, and what other slices ask of them.
 import type { JackpotListAnswer } from '@walia/contract/jackpots.ts'
+import { JACKPOT } from '@walia/domain/fair/games.ts'
 import { repeat } from '../platform/jobs.ts'
 import { LeaseLost } from '../platform/leases.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,13 +10,12 @@ import { type JackpotsByHand, jackpotsByHand } from './byHand.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { loadDraws } from './queries.ts'
 import { registerRoutes, STALE_MS } from './routes.ts'
-import { publishTakings, runOnce } from './run.ts'
-import { operateOnce } from './simulatedOperator.ts'
+import { publishChanges, runOnce } from './run.ts'
+import { createSimulatedOperator } from './simulatedOperator.ts'
 import { headOf, loadRounds, provenOf } from './view.ts'
 
 export type { JackpotsByHand } from './byHand.ts'
 export type { JackpotRefusal } from './deed.ts'
-export { DRAW_GAME } from './draw.ts'
 export type { JackpotDraft } from './propose.ts'
 export { jackpotTickets } from './tickets.ts'
 
@@ -30,29 +30,29 @@ export type Jackpots = {
 }
 
 const LOOK_MS = 2000
-const GAME = 'jackpot'
 
 export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpots {
   const { app, pool, profile, config, log, outbox } = platform
   const isOn = profile.products.jackpots
-  const deps: JackpotsDeps = { ...platform, ...needs, isOn, logged: new Map(), shownTakings: '' }
+  const deps: JackpotsDeps = { ...platform, ...needs, logged: new Map(), published: '' }
   const byHand = jackpotsByHand(deps)
+  const operator = createSimulatedOperator(deps, byHand)
   const rounds = readThrough(STALE_MS, () => loadRounds(deps))
   const shown = async (): Promise<JackpotListAnswer> => ({
     data: (await rounds.get()).map((each) => headOf(deps, each)),
   })
-  needs.rounds.publish(GAME, async (page) => (await loadDraws(pool, page)).flatMap((row) => provenOf(deps, row)))
+  needs.rounds.publish(JACKPOT, async (page) => (await loadDraws(pool, page)).flatMap((row) => provenOf(deps, row)))
   if (isOn) registerRoutes(app, { ...deps, shown })
   // Before whoever sends the topic hears of it.
   outbox.follow('rounds.moved', ({ game }) => {
-    if (game === GAME) rounds.forget()
+    if (game === JACKPOT) rounds.forget()
   })
   const look = async () => {
     try {
       await runOnce(deps)
-      await publishTakings(deps)
+      await publishChanges(deps)
       // Switched off, what is open comes to its end, and nothing new begins.
-      if (isOn && config.development) await operateOnce(deps, byHand)
+      if (isOn && config.development) await operator.operateOnce()
     } catch (cause) {
       // A lead that was lost is another process's to go on with.
       if (!(cause instanceof LeaseLost)) throw cause
@@ -62,7 +62,7 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
   return {
     byHand,
     topic: {
-      channelOf: (topic) => (topic === 'jackpots' && isOn ? { channel: GAME } : null),
+      channelOf: (topic) => (topic === 'jackpots' && isOn ? { channel: JACKPOT } : null),
       snapshot: shown,
     },
     runOnce: () => runOnce(deps),

@@ -38,13 +38,14 @@ describe('a round', () => {
 
     await closeAndPlay(of)
     expect(await mine(all)).toMatchObject([{ right: 13, best: 13, status: 9, tiers_possible: [13, 12, 11, 10] }])
+    expect(await mine(twelve)).toMatchObject([{ right: 12, best: 12, tiers_possible: [12] }])
     expect(await mine(nothing)).toMatchObject([{ right: 9, best: 9, tiers_possible: [] }])
     expect(await payOut(of.id)).toMatchObject({ paid: 1, held: 1 })
 
     // The only line of 13 gets the guarantee, above 100,000: another person releases it.
     const [held] = await mine(all)
     expect(held).toMatchObject({ status: 9, held: true })
-    expect(await world.hand.release(held.ticket_id, 'ben')).toMatchObject({ ok: false })
+    expect(await world.hand.release(held.ticket_id, ' Ben')).toMatchObject({ ok: false })
     expect(await world.hand.release(held.ticket_id, 'cy')).toMatchObject({ ok: true })
     expect(await world.hand.pay(of.id)).toMatchObject({ paid: 1, held: 0 })
 
@@ -96,7 +97,12 @@ describe('a round', () => {
     expect(await world.hand.approve(of.id, 'ann')).toMatchObject({ ok: false })
     await world.hand.award(of.id, 'ann')
     expect(await world.hand.pay(of.id)).toMatchObject({ ok: false })
-    expect(await world.hand.approve(of.id, 'ann')).toMatchObject({ ok: false })
+    for (const same of ['ann', 'Ann', 'ann ', 'ＡＮＮ'])
+      expect(await world.hand.approve(of.id, same)).toMatchObject({ ok: false })
+    // The database holds it by itself.
+    await expect(
+      world.database.pool.query("update jackpot set approved_by = 'A nn' where id = $1", [of.id]),
+    ).rejects.toThrow('jackpot_approved_by_another')
     expect(await world.hand.approve(of.id, 'ben')).toMatchObject({ ok: true })
   })
 
@@ -347,18 +353,29 @@ test('switched off there is no call, and what is open comes to its end', async (
 })
 
 test('more than 30 entries: open ones stand on the first page, decided ones follow page by page', async () => {
-  const [before, after] = [await openRound(), await openRound('midweek')]
+  const [oldest, before, after] = [await openRound(), await openRound(), await openRound('midweek')]
   const account = await world.bettor()
   await enter(account, after)
+  await enter(account, oldest, { picks: { 0: '2', 1: '2', 2: '2', 3: '2' } })
+  await closeAndPlay(oldest)
+  await payOut(oldest.id)
   for (let count = 0; count < 35; count++) await enter(account, before, { picks: { 0: '2', 1: '2', 2: '2', 3: '2' } })
   await closeAndPlay(before)
   await payOut(before.id)
   const first = (await world.call(account, `${PATH}/mine`, {})).body
   expect([first.data.length, first.data[0].status, first.data[1].status]).toEqual([31, 9, 3])
   const second = (await world.call(account, `${PATH}/mine`, { before: first.next })).body
-  expect([second.data.length, second.next]).toEqual([5, null])
+  expect([second.data.length, second.next]).toEqual([6, null])
   const ids = [...first.data, ...second.data].map(({ ticket_id }: { ticket_id: string }) => ticket_id)
-  expect(new Set(ids).size).toBe(36)
+  expect(new Set(ids).size).toBe(37)
+  // Those of one round are found however many are newer.
+  const roundsIn = ({ data }: { data: { jackpot_id: number }[] }) => data.map(({ jackpot_id }) => jackpot_id)
+  expect(roundsIn(first)).not.toContain(oldest.id)
+  const ofOne = async (of: { id: number }) => (await world.call(account, `${PATH}/mine`, { jackpot_id: of.id })).body
+  expect(roundsIn(await ofOne(oldest))).toEqual([oldest.id])
+  expect(roundsIn(await ofOne(after))).toEqual([after.id])
+  const [played, open] = [await round(oldest.id), await round(after.id)]
+  expect([Date.parse(played.closed_at) < Date.parse(played.closes_at), open.closed_at]).toEqual([true, null])
   await world.hand.close(after.id)
 })
 

@@ -1,7 +1,6 @@
 // One wallet that two tabs and two processes enter a jackpot from, and one without a cent that is refused for ever.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund } from '../bets/testServer.ts'
-import { createGameStakes } from '../gamestakes/index.ts'
+import { fund, heldWallet } from '../bets/testServer.ts'
 import { type Round, roundsOf } from './testRounds.ts'
 import { type JackpotProcess, type JackpotWorld, jackpotProcess, jackpotWorld } from './testWorld.ts'
 
@@ -20,6 +19,17 @@ afterAll(async () => {
 })
 
 const REFUSALS_PER_DAY = 300
+async function waitingForLocks(): Promise<number> {
+  const owner = await world.owner()
+  try {
+    const { rows } = await owner.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.n ?? 0
+  } finally {
+    await owner.end()
+  }
+}
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 /** The same entry as `enter` makes, at the other process. */
 const enterThere = (account: number, headers: Record<string, string>) => {
@@ -49,6 +59,25 @@ test('one tap that two tabs and two processes send 20 times is one entry with on
   expect(await mine(account)).toHaveLength(1)
 })
 
+test('of 60 entries that an account sends at once 20 are taken on; while they wait for its wallet others enter', async () => {
+  const [account, another] = [await world.bettor(), await world.bettor()]
+  const held = await heldWallet(world.database, account)
+  const codes: unknown[] = []
+  const send = async () => {
+    const { status, body } = await enterAt(0, account)
+    if (status !== 200) codes.push(body.code)
+    return status
+  }
+  const sent = Promise.all(upTo(60).map(send))
+  await expect.poll(() => codes.length).toBe(40)
+  // The first has come to the database: who came there together with it would wait as well.
+  await expect.poll(waitingForLocks).toBe(1)
+  expect((await enterAt(0, another)).status).toBe(200)
+  await held.release()
+  expect((await sent).filter((status) => status === 200)).toHaveLength(20)
+  expect(new Set(codes)).toEqual(new Set(['TOO_MANY_REQUESTS']))
+})
+
 test('of a day’s refusals 300 are kept; a later one keeps its key for two minutes, whatever process it comes to', async () => {
   const account = await world.bettor(9_00)
   const refused = async (headers = world.key(), n = 0) => (await enterAt(n, account, headers)).body
@@ -63,7 +92,6 @@ test('of a day’s refusals 300 are kept; a later one keeps its key for two minu
   await owner.query(`update game_request set at = at - interval '3 minutes' where account_id = $1`, [account])
   await owner.end()
   const { jobs } = world.platform
-  createGameStakes(world.platform)
   await jobs.start()
   await jobs.stop()
   await jobs.runDue()

@@ -6,9 +6,12 @@ import { type Award, awardsOf, carryOf, fundsOf, payoutOf } from '@walia/domain/
 import { taxById } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { type Outcome, payPage, refundEntries, winnerEntries } from '../gamestakes/index.ts'
+import type { Events } from '../platform/events.ts'
 import { invariant } from '../platform/invariant.ts'
+import { publish } from '../platform/outbox.ts'
 import type { Deed } from './deed.ts'
 import type { JackpotsDeps } from './deps.ts'
+import { updateNotDrawn } from './drawQueries.ts'
 import { type EntryRow, loadPicks, loadTakings, lockOpen, type Settled, updateSettled } from './entryQueries.ts'
 import {
   type JackpotRow,
@@ -17,7 +20,6 @@ import {
   type Queryable,
   updateApproved,
   updateAwarded,
-  updateNotDrawn,
   updatePaid,
   updateRefunded,
 } from './queries.ts'
@@ -154,7 +156,8 @@ export async function refund(deps: JackpotsDeps, row: JackpotRow): Promise<void>
   })
 }
 
-type EntryOutcome = Outcome<Settled>
+/** `isLess`: it won, and was paid less than its stake. */
+type EntryOutcome = Outcome<Settled> & { isLess?: boolean }
 
 /** `outcomeOf` null keeps an entry open; `give` gives what is no cash, accounts ascending: false keeps it open too. */
 async function settleAll(
@@ -171,6 +174,7 @@ async function settleAll(
       const outcomes: EntryOutcome[] = []
       for (const outcome of decided) if (give === undefined || (await give(db, outcome))) outcomes.push(outcome)
       paid += await payPage(ledger, db, outcomes, updateSettled)
+      if (outcomes.length > 0) await publish(db, 'jackpot.settled', settledEvent(id, outcomes))
       held += entries.length - outcomes.length
       return entries
     })
@@ -180,6 +184,14 @@ async function settleAll(
     after = last.id
   }
 }
+
+const settledEvent = (jackpotId: number, outcomes: readonly EntryOutcome[]): Events['jackpot.settled'] => ({
+  jackpotId,
+  entries: outcomes.map(({ accountId, settled: { status }, isLess }) => ({
+    ...{ accountId, status },
+    ...(isLess && { less: true }),
+  })),
+})
 
 const CAMPAIGN = 'free_jackpot'
 
@@ -223,7 +235,7 @@ type Decided = { awards: readonly Award[]; results: readonly number[] }
 function settled(
   { profile }: Pick<JackpotsDeps, 'profile'>,
   { template }: JackpotRow,
-  { id, account_id: accountId, picks, tax_rows }: EntryRow,
+  { id, account_id: accountId, picks, tax_rows, stake }: EntryRow,
   { awards, results }: Decided,
 ): EntryOutcome {
   const lines = winningLinesOf(template, picks, results)
@@ -233,7 +245,8 @@ function settled(
   const { won, tax, paid } = payoutOf(awards, lines, isGift ? { ...rows, winningsTaxPercent: 0 } : rows)
   const of = { id, won_lines: lines, won, tax, paid }
   if (won === 0) return { accountId, settled: { ...of, status: 3 }, entries: [] }
-  return { accountId, settled: { ...of, status: 5 }, entries: isGift ? [] : winnerEntries(accountId, { won, tax }) }
+  const entries = isGift ? [] : winnerEntries(accountId, { won, tax })
+  return { accountId, settled: { ...of, status: 5 }, entries, isLess: paid < stake }
 }
 
 const refunded = ({ id, account_id: accountId, stake, vat }: EntryRow): EntryOutcome => ({

@@ -1,18 +1,20 @@
-// Placing an entry: what was answered before is answered again, memory refuses what it can, the database decides.
+// Placing an entry: memory refuses what it can, the database decides, the answer is of what it took.
 import { createHash } from 'node:crypto'
 import type { JackpotPlaced } from '@walia/contract/jackpots.ts'
 import { doublesIn, entryFaultOf, outcomesOf, priceOf } from '@walia/domain/jackpots/entry.ts'
 import { entryMoneyOf } from '@walia/domain/jackpots/pool.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
-import { type Bettor, placeOnce, refuseBarred } from '../gamestakes/index.ts'
+import { type Bettor, refuseBarred, type Taken, takeMany, takerOf } from '../gamestakes/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
+import { readThroughEach } from '../platform/readThrough.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { loadEntry, takeEntry } from './entryQueries.ts'
+import { type EntryRow, loadEntry, type NewEntry } from './entryQueries.ts'
 import { entryOf } from './entryView.ts'
 import { type JackpotRow, loadJackpot } from './queries.ts'
+import { isShown } from './view.ts'
 
 export type Wanted = {
   jackpot_id: number
@@ -22,28 +24,56 @@ export type Wanted = {
 /** `language` is of the answer's names. */
 export type EntryRequest = { wanted: Wanted; key: string; language: string }
 
+export type Placing = JackpotsDeps & {
+  take(entry: NewEntry): Promise<Taken>
+  /** Null unless it takes entries. */
+  openRound(id: number): Promise<JackpotRow | null>
+}
+
+const KNOWN_MS = 1000
+const ROUNDS_KEPT = 50
+
+/** A round that is known to be open is not asked for again so soon: whether it still is, the database says when it takes the entry. */
+export const placingOf = (deps: JackpotsDeps): Placing => ({
+  ...deps,
+  take: takerOf((entries) => takeMany(deps.pool, 'jackpot_place', entries)),
+  openRound: readThroughEach(KNOWN_MS, ROUNDS_KEPT, async (id) => {
+    const jackpot = await loadJackpot(deps.pool, id)
+    return jackpot?.phase === 'open' ? jackpot : null
+  }),
+})
+
 export async function placeEntry(
-  deps: JackpotsDeps,
+  deps: Placing,
   bettor: Bettor,
   { wanted, key, language }: EntryRequest,
 ): Promise<JackpotPlaced> {
-  const { pool, profile, clock, random } = deps
+  const { profile, clock, random, gameStakes, take } = deps
   const { accountId } = bettor
   const hash = hashOf(wanted)
-  return placeOnce(
-    deps,
+  return gameStakes.place(
     { game: 'jackpot', accountId, key, hash },
     {
-      async take() {
+      async decide() {
         const { jackpot, picks, stake } = await decide(deps, bettor, wanted)
         const tax = taxAt(profile, clock.now())
-        return takeEntry(pool, {
+        const entry = {
           id: transferIdOf(clock.now(), random.bytes(10)),
           ...{ jackpot_id: jackpot.id, account_id: accountId, picks, doubles: doublesIn(picks), stake, key, hash },
           ...{ ...entryMoneyOf(jackpot.template, stake, tax), tax_rows: tax.id },
-        })
+        }
+        return { jackpot, entry }
       },
-      answer: (entryId) => placedOf(deps, entryId, language),
+      take: ({ entry }) => take(entry),
+      placed: ({ jackpot, entry }, { balance, placed_at }) =>
+        placedOf(deps, jackpot, { ...entry, placed_at, balance_after: balance ?? 0 }, language),
+      answer: async (entryId) => {
+        const entry = await loadEntry(deps.pool, entryId)
+        invariant(entry !== null, 'a request that was not refused has its entry')
+        const jackpot = await loadJackpot(deps.pool, entry.jackpot_id)
+        invariant(jackpot !== null, 'an entry is of a round')
+        return placedOf(deps, jackpot, entry, language)
+      },
     },
   )
 }
@@ -58,10 +88,10 @@ const hashOf = ({ jackpot_id, picks, stake }: Wanted): string => {
 }
 
 /** In the declared order. */
-async function decide({ pool, clock }: JackpotsDeps, bettor: Bettor, wanted: Wanted) {
+async function decide({ pool, clock, openRound }: Placing, bettor: Bettor, wanted: Wanted) {
   refuseBarred(bettor, clock)
-  const jackpot = await loadJackpot(pool, wanted.jackpot_id)
-  if (jackpot === null || jackpot.phase === 'proposed' || jackpot.phase === 'dropped') throw new Refusal('NOT_FOUND')
+  const jackpot = (await openRound(wanted.jackpot_id)) ?? (await loadJackpot(pool, wanted.jackpot_id))
+  if (jackpot === null || !isShown(jackpot)) throw new Refusal('NOT_FOUND')
   const { template } = jackpot
   const missing = template.matches - wanted.picks.length
   if (missing > 0) throw new Refusal('JACKPOT_PICKS_MISSING', { count: missing })
@@ -85,17 +115,15 @@ const picksOf = ({ matches }: JackpotRow, { picks }: Wanted): number[] =>
     return named === undefined ? 0 : (outcomesOf(named.outcomes) ?? 0)
   })
 
-async function placedOf(deps: JackpotsDeps, entryId: string, language: string): Promise<JackpotPlaced> {
-  const entry = await loadEntry(deps.pool, entryId)
-  invariant(entry !== null, 'a request that was not refused has its entry')
-  const jackpot = await loadJackpot(deps.pool, entry.jackpot_id)
-  invariant(jackpot !== null, 'an entry is of a round')
-  // As it was placed, whatever became of it since.
+type PlacedRow = Omit<EntryRow, 'status' | 'won_lines' | 'won' | 'tax' | 'paid' | 'released_by' | 'sequence'>
+
+/** As it was placed, whatever became of it since. */
+function placedOf(deps: JackpotsDeps, jackpot: JackpotRow, entry: PlacedRow, language: string): JackpotPlaced {
   const placed = { ...entry, status: 9 as const, won_lines: null, won: 0, tax: 0, paid: 0, released_by: null }
   const open = {
     ...jackpot,
     phase: 'open' as const,
-    matches: jackpot.matches.map((each) => ({ ...each, result: null })),
+    matches: jackpot.matches.map((each) => ({ ...each, result: null, came: null })),
   }
   return {
     data: entryOf(deps, open, placed, language),

@@ -26,11 +26,12 @@ async function takeOver(changes: Parameters<typeof jackpotProcess>[1] = {}): Pro
 
 /** A page of payment is one transaction: the second one is cut off. */
 const CUT_OFF = new Error('the process ends here')
-const endsAfter = (posts: number) => (ledger: JackpotProcess['ledger']) => {
-  let left = posts
+const endsAfter = (pages: number) => (ledger: JackpotProcess['ledger']) => {
+  let left = pages
   return {
     ...ledger,
-    post: (...given: Parameters<typeof ledger.post>) => (left-- > 0 ? ledger.post(...given) : Promise.reject(CUT_OFF)),
+    credit: (...given: Parameters<typeof ledger.credit>) =>
+      left-- > 0 ? ledger.credit(...given) : Promise.reject(CUT_OFF),
   }
 }
 
@@ -86,6 +87,53 @@ async function paidCount(id: number): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+test('a process ends in every phase of a round that is void: the next goes on, and gives everybody back once', async () => {
+  const of = await openRound()
+  const carried = await bookOf(of)
+  // A page is 500: so many that there is a second one.
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => ground.bettor()))
+  for (let count = 0; count < 85; count++) {
+    const placed = await Promise.all(accounts.map((account) => enter(account, of)))
+    expect(placed.map(({ status }) => status)).toEqual(accounts.map(() => 200))
+  }
+  const cash = () => Promise.all(accounts.map((account) => leader.cashOf(account)))
+  await leader.hand.close(of.id)
+  play(of)
+  ground.cancel(of.matches[4] as number)
+  ground.beaconAhead(0)
+  await leader.run()
+  expect(await leader.hand.voidRound(of.id, 'ann')).toMatchObject({ ok: true, waits: 'for a second person' })
+  await takeOver()
+  // Void, and not a stake is given back yet.
+  expect(await leader.hand.voidRound(of.id, 'ben')).toMatchObject({ ok: true, void: true })
+  expect([await round(of.id), await paidCount(of.id)]).toMatchObject([{ phase: 'void', draw: { seed: null } }, 0])
+  await takeOver({ ledger: endsAfter(1) })
+  await leader.run()
+  expect([await round(of.id), await paidCount(of.id)]).toMatchObject([{ phase: 'void' }, 500])
+  // All have their stakes, and what was pooled is not where it came from.
+  await takeOver({ ledger: (ledger) => ({ ...ledger, post: () => Promise.reject(CUT_OFF) }) })
+  await leader.run()
+  expect([await round(of.id), await paidCount(of.id)]).toMatchObject([{ phase: 'void' }, 510])
+  expect(await bookOf(of)).toBe(carried + 510 * 5_22)
+  await takeOver()
+  // The beacon's value is out by now: what is void is not drawn any more.
+  ground.beaconAhead(1000)
+  await leader.run()
+  const ended = await round(of.id)
+  expect(ended).toMatchObject({ phase: 'refunded', void_because: 'operator', draw: { results: null, signature: null } })
+  expect(ended.draw.seed).toMatch(/^[0-9a-f]{64}$/)
+  await takeOver()
+  await leader.run()
+  expect(await round(of.id)).toEqual(ended)
+  expect(await cash()).toEqual(accounts.map(() => 1000_00))
+  const paid = (await Promise.all(accounts.map((account) => mine(account)))).flat()
+  expect(new Set(paid.map((entry: { status: number; paid: string }) => `${entry.status} ${entry.paid}`))).toEqual(
+    new Set(['4 10.00']),
+  )
+  expect(await bookOf(of)).toBe(carried)
+  expect(await leader.ledger.faults()).toEqual([])
+})
 
 test('a second process takes entries, and neither moves rounds nor carries an operator’s word out', async () => {
   const of = await openRound('midweek')

@@ -1,5 +1,6 @@
 // The SQL of rounds: their matches, phases, awards and draws. Times are the database's.
 import type { BeaconNetwork } from '@walia/domain/fair/beacon.ts'
+import type { Weights } from '@walia/domain/jackpots/draw.ts'
 import type { Award } from '@walia/domain/jackpots/pool.ts'
 import type { JackpotKind, JackpotTemplate } from '@walia/domain/jackpots/templates.ts'
 import type pg from 'pg'
@@ -27,7 +28,10 @@ export type MatchRow = {
   texts: MatchTexts
   /** Bits; null without a result. */
   result: number | null
-  came: 'played' | 'unplayed' | 'drawn' | 'counted' | null
+  /** `reserve`: another match has taken its place. */
+  came: 'played' | 'unplayed' | 'reserve' | 'drawn' | 'counted' | null
+  /** Of a draw by prices: those known before the closing, then those of the closing. */
+  weights: Weights | null
 }
 /** Too many matches were not played; no seed or no beacon in its time; two operators said so. */
 export type VoidCause = 'unplayed' | 'no_draw' | 'operator'
@@ -68,16 +72,20 @@ export type JackpotRow = {
   void_because: VoidCause | null
   closing: Closing | null
   matches: MatchRow[]
+  /** In the order in which they take places; their own places follow those of the matches. */
+  reserves: MatchRow[]
   awards: AwardRow[]
   draw: DrawRow | null
 }
 
 const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)`
+const MATCHES = `select coalesce(jsonb_agg(jsonb_build_object('place', m.place, 'parentMatchId', m.parent_match_id,
+      'startsAt', ${MS('m.starts_at')}, 'texts', m.texts, 'result', m.result, 'came', m.came,
+      'weights', m.weights) order by m.place), '[]') from jackpot_match m where m.jackpot_id = j.id`
 const SELECT = `select j.id, j.kind, j.template, j.phase, j.proposed_by, j.opened_at, j.closes_at, j.closed_at, j.decided_at,
     j.paid_at, j.carried, j.left_over, j.awarded_by, j.approved_by, j.void_asked_by, j.void_because, j.closing,
-    (select jsonb_agg(jsonb_build_object('place', m.place, 'parentMatchId', m.parent_match_id,
-      'startsAt', ${MS('m.starts_at')}, 'texts', m.texts, 'result', m.result, 'came', m.came) order by m.place)
-      from jackpot_match m where m.jackpot_id = j.id) as matches,
+    (${MATCHES} and m.place < (j.template ->> 'matches')::int) as matches,
+    (${MATCHES} and m.place >= (j.template ->> 'matches')::int) as reserves,
     coalesce((select jsonb_agg(jsonb_build_object('tier', a.tier, 'pool', a.pool, 'added', a.added, 'lines', a.lines,
       'each', a.each) order by a.tier desc) from jackpot_award a where a.jackpot_id = j.id), '[]') as awards,
     (select jsonb_build_object('announcedAt', ${MS('d.announced_at')}, 'places', d.places, 'commitment', d.commitment,
@@ -137,7 +145,8 @@ export type NewJackpot = {
   kind: JackpotKind
   template: JackpotTemplate
   by: string
-  matches: readonly Pick<MatchRow, 'parentMatchId' | 'startsAt' | 'texts'>[]
+  /** Reserves after the others. */
+  matches: readonly Pick<MatchRow, 'parentMatchId' | 'startsAt' | 'texts' | 'weights'>[]
 }
 
 /** The round, or the one that the same request has made before. */
@@ -148,9 +157,10 @@ export async function insertJackpot(db: Queryable, jackpot: NewJackpot): Promise
        select $1, $2, $3, $4, min(to_timestamp((m ->> 'startsAt')::float8 / 1000)) from jsonb_array_elements($5::jsonb) m
        on conflict (request_id) do nothing returning id
      ), matches as (
-       insert into jackpot_match (jackpot_id, place, parent_match_id, starts_at, texts)
+       insert into jackpot_match (jackpot_id, place, parent_match_id, starts_at, texts, weights)
        select made.id, m.place - 1, (m.match ->> 'parentMatchId')::bigint,
-         to_timestamp((m.match ->> 'startsAt')::float8 / 1000), m.match -> 'texts'
+         to_timestamp((m.match ->> 'startsAt')::float8 / 1000), m.match -> 'texts',
+         (select array_agg(w::smallint) from jsonb_array_elements_text(nullif(m.match -> 'weights', 'null')) w)
        from made, jsonb_array_elements($5::jsonb) with ordinality m (match, place)
      ) select id from made union all select id from jackpot where request_id = $1 limit 1`,
     [jackpot.requestId, jackpot.kind, JSON.stringify(jackpot.template), jackpot.by, JSON.stringify(jackpot.matches)],
@@ -179,6 +189,16 @@ export async function takeLeftOver(db: Queryable, id: number, kind: JackpotKind)
   )
   return rows
 }
+
+/** What a round of the kind would have from earlier ones if it were opened now. */
+export async function loadLeftOver(db: Queryable, kind: JackpotKind): Promise<number> {
+  const { rows } = await db.query<{ amount: string }>(
+    `select coalesce(sum(left_over), 0) as amount from jackpot where kind = $1 and left_to is null and left_over > 0`,
+    [kind],
+  )
+  return Number(rows[0]?.amount)
+}
+
 export type LeftOver = { id: number; left_over: number }
 
 /** False when it was opened before, or its time to close has come. */
@@ -217,6 +237,19 @@ export async function updateClosed(db: Queryable, id: number, now: boolean): Pro
   return true
 }
 
+/** Of a round that is open still. */
+export async function updateWeights(
+  db: Queryable,
+  id: number,
+  weights: readonly Pick<MatchRow, 'place' | 'weights'>[],
+): Promise<void> {
+  await db.query(
+    `update jackpot_match m set weights = w.weights from jsonb_to_recordset($2::jsonb) w (place smallint, weights smallint[])
+     where m.jackpot_id = $1 and m.place = w.place`,
+    [id, JSON.stringify(weights)],
+  )
+}
+
 const SHARES = `select coalesce(jsonb_agg(jsonb_build_object('place', s.place, 'pick', s.pick, 'count', s.count)), '[]') from (
   select p.ord - 1 as place, p.pick, count(*) as count
   from jackpot_entry e cross join lateral unnest(e.picks) with ordinality p (pick, ord)
@@ -249,6 +282,14 @@ export async function updateResults(db: Queryable, id: number, results: readonly
   )
 }
 
+/** Other results are known: which match takes whose place is found anew. */
+export async function updateFreed(db: Queryable, id: number): Promise<void> {
+  await db.query(
+    `update jackpot_match set result = null, came = 'unplayed' where jackpot_id = $1 and came = 'reserve'`,
+    [id],
+  )
+}
+
 /** A match that has a result of its own by now keeps it. */
 export async function updateUnplayed(db: Queryable, id: number, results: readonly Result[]): Promise<void> {
   await db.query(
@@ -263,7 +304,8 @@ export async function updateUnplayed(db: Queryable, id: number, results: readonl
 export async function updateDecided(db: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update jackpot set phase = 'decided', decided_at = clock_timestamp() where id = $1 and phase = 'closed'
-       and not exists (select from jackpot_match m where m.jackpot_id = $1 and m.result is null)`,
+       and not exists (select from jackpot_match m
+         where m.jackpot_id = $1 and m.place < (template ->> 'matches')::int and m.result is null)`,
     [id],
   )
   return rowCount === 1
@@ -296,17 +338,6 @@ export async function updateVoidedBy(db: Queryable, id: number, by: string): Pro
     [id, by],
   )
   return rowCount === 1
-}
-
-/** Rounds that may still need a seed for a draw, this one left out. */
-export async function countUndrawn(db: Queryable, id: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from jackpot j where j.id <> $1 and j.phase in ('open', 'closed', 'decided', 'awarded')
-       and j.template -> 'unplayed' ->> 'as' = 'drawn'
-       and not exists (select from jackpot_draw d where d.jackpot_id = j.id)`,
-    [id],
-  )
-  return rows[0]?.count ?? 0
 }
 
 export async function updateAwarded(db: Queryable, id: number, by: string, awards: readonly Award[]): Promise<void> {
@@ -347,39 +378,6 @@ export async function updateRefunded(db: Queryable, id: number): Promise<boolean
     `update jackpot set phase = 'refunded', paid_at = clock_timestamp(), left_over = carried
      where id = $1 and phase = 'void' and ${NOTHING_OPEN}`,
     [id],
-  )
-  return rowCount === 1
-}
-
-export type NewDraw = Pick<DrawRow, 'places' | 'commitment' | 'chainId' | 'link' | 'network' | 'beaconRound'>
-
-export async function insertDraw(db: Queryable, id: number, draw: NewDraw): Promise<void> {
-  const { places, commitment, chainId, link, network, beaconRound } = draw
-  await db.query(
-    `insert into jackpot_draw (jackpot_id, places, commitment, chain_id, link, network, beacon_round)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, places, commitment, chainId, link, JSON.stringify(network), beaconRound],
-  )
-}
-
-/** The beacon's value did not come in its time: nothing is drawn, and the seed is told so that it decides nothing later. */
-export async function updateNotDrawn(db: Queryable, id: number, seed: string): Promise<void> {
-  await db.query(
-    'update jackpot_draw set seed = $2, drawn_at = clock_timestamp() where jackpot_id = $1 and drawn_at is null',
-    [id, seed],
-  )
-}
-
-/** False when it was drawn before. */
-export async function updateDrawn(
-  db: Queryable,
-  id: number,
-  { seed, signature, results }: { seed: string; signature: string; results: readonly number[] },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update jackpot_draw set seed = $2, signature = $3, results = $4, drawn_at = clock_timestamp()
-     where jackpot_id = $1 and drawn_at is null`,
-    [id, seed, signature, results],
   )
   return rowCount === 1
 }

@@ -15,8 +15,8 @@ const BITS: Readonly<Record<string, number>> = { '1': HOME, '2': DRAW, '3': AWAY
  * draw again.
  */
 export async function changedResults(deps: JackpotsDeps, row: JackpotRow, now: number): Promise<Result[]> {
-  const { matches, draw } = row
-  const asked = matches.filter(({ came }) => came !== 'drawn' && came !== 'counted')
+  const { matches, reserves, draw } = row
+  const asked = [...matches, ...reserves].filter(({ came }) => came !== 'drawn' && came !== 'counted')
   const lines = await deps.odds.loadLines(
     deps.pool,
     asked.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT_MARKET, specifiers: '' })),
@@ -31,7 +31,9 @@ export async function changedResults(deps: JackpotsDeps, row: JackpotRow, now: n
         deps.log.error({ jackpot: row.id, match: match.parentMatchId }, NO_RESULT),
       )
     if (draw !== null && match.came === 'played' && came === 'unplayed') return []
-    return result === match.result && came === match.came ? [] : [{ place: match.place, result, came }]
+    // Whose place a reserve has taken was not played itself.
+    const known: Came = match.came === 'reserve' ? { result: null, came: 'unplayed' } : match
+    return result === known.result && came === known.came ? [] : [{ place: match.place, result, came }]
   })
 }
 

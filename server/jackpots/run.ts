@@ -1,6 +1,10 @@
 // One look at all rounds: each is brought as far as it can come by itself, up to its results. What follows is an operator's.
+import { JACKPOT } from '@walia/domain/fair/games.ts'
 import { ANY, DRAW } from '@walia/domain/jackpots/entry.ts'
+import { type Taken, takenBy } from '@walia/domain/jackpots/reserves.ts'
+import { isDrawn } from '@walia/domain/jackpots/templates.ts'
 import { publish } from '../platform/outbox.ts'
+import { closeIn } from './closing.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { announceDraw, announcedBy, decideDraw, NO_SEED } from './draw.ts'
 import { loadTakings } from './entryQueries.ts'
@@ -11,17 +15,19 @@ import {
   loadJackpot,
   loadUnfinished,
   lockPhase,
+  type MatchRow,
   type Phase,
   type Result,
-  updateClosed,
   updateClosesAt,
   updateDecided,
+  updateFreed,
   updateResults,
   updateUndecided,
   updateUnplayed,
   updateVoid,
 } from './queries.ts'
 import { changedResults, logOnce } from './results.ts'
+import { troublesIn } from './troubles.ts'
 
 /** A round that cannot be moved on keeps no other from it. */
 export async function runOnce(deps: JackpotsDeps): Promise<void> {
@@ -35,13 +41,18 @@ export async function runOnce(deps: JackpotsDeps): Promise<void> {
   deps.outbox.wake()
 }
 
-/** Prizes grow with entries: at a look, not at each entry, since each is sent to all who watch. */
-export async function publishTakings(deps: JackpotsDeps): Promise<void> {
-  const open = (await loadUnfinished(deps.pool)).filter(({ phase }) => phase === 'open').map(({ id }) => id)
-  const takings = JSON.stringify((await loadTakings(deps.pool, open)).toSorted((a, b) => a.jackpot_id - b.jackpot_id))
-  if (takings === deps.shownTakings) return
-  await deps.leases.write('rounds', (db) => publish(db, 'rounds.moved', { game: 'jackpot' }))
-  deps.shownTakings = takings
+/**
+ * Prizes that grow with entries, matches that the feed cancels or postpones: at a look, not at each entry, since each is sent
+ * to all who watch.
+ */
+export async function publishChanges(deps: JackpotsDeps): Promise<void> {
+  const unfinished = await loadUnfinished(deps.pool)
+  const open = unfinished.filter(({ phase }) => phase === 'open').map(({ id }) => id)
+  const takings = (await loadTakings(deps.pool, open)).toSorted((a, b) => a.jackpot_id - b.jackpot_id)
+  const shown = JSON.stringify([takings, unfinished.map((row) => troublesIn(deps, row))])
+  if (shown === deps.published) return
+  await deps.leases.write('rounds', (db) => publish(db, 'rounds.moved', { game: JACKPOT }))
+  deps.published = shown
 }
 
 /** Until nothing moves any more. */
@@ -59,14 +70,15 @@ const IN_PLAY: readonly Phase[] = ['closed', 'decided', 'awarded']
 async function step(deps: JackpotsDeps, row: JackpotRow): Promise<boolean> {
   const { leases, pool } = deps
   if (row.phase === 'open') {
-    if (hasBegun(deps, row)) return leases.write('rounds', (db) => updateClosed(db, row.id, true))
+    if (hasBegun(deps, row)) return leases.write('rounds', (db) => closeIn(db, deps, row, true))
     const earliest = earliestStart(deps, row)
     if (earliest < row.closes_at.getTime()) {
       await leases.write('rounds', (db) => updateClosesAt(db, row.id, earliest))
       return true
     }
-    if (row.closes_at.getTime() > (await databaseNow(pool))) return false
-    return leases.write('rounds', (db) => updateClosed(db, row.id, false))
+    const now = await databaseNow(pool)
+    if (row.closes_at.getTime() > now) return readOpen(deps, row, now)
+    return leases.write('rounds', (db) => closeIn(db, deps, row, false))
   }
   if (row.phase === 'void') {
     await refund(deps, row)
@@ -79,19 +91,32 @@ async function step(deps: JackpotsDeps, row: JackpotRow): Promise<boolean> {
   return decide(deps, row, now)
 }
 
+/** What bettors see before they enter: matches that are void already. A result that is known ends the betting. */
+async function readOpen(deps: JackpotsDeps, row: JackpotRow, now: number): Promise<boolean> {
+  const changed = await changedResults(deps, row, now)
+  if (changed.length === 0) return false
+  return deps.leases.write('rounds', async (db) => {
+    if (changed.some(({ came }) => came === 'played')) return closeIn(db, deps, row, true)
+    if ((await lockPhase(db, row.id)) === 'open') await updateResults(db, row.id, changed)
+    return true
+  })
+}
+
 /** The feed's states of a match that did not begin: not started, cancelled, delayed, postponed. */
 const NOT_BEGUN: readonly number[] = [0, 5, 6, 8]
 
 /** A match may be played before the kick-off that its fixture still names. */
-const hasBegun = ({ odds: { book } }: JackpotsDeps, { matches }: JackpotRow): boolean =>
-  matches.some(({ parentMatchId }) => {
+const hasBegun = ({ odds: { book } }: JackpotsDeps, { matches, reserves }: JackpotRow): boolean =>
+  [...matches, ...reserves].some(({ parentMatchId }) => {
     const match = book.match(parentMatchId)
     return match !== undefined && (match.live || !NOT_BEGUN.includes(match.status.status))
   })
 
 /** As the feed says now: a match that begins earlier than it was to closes the round earlier. */
-function earliestStart({ odds: { book } }: JackpotsDeps, { matches, closes_at }: JackpotRow): number {
-  const starts = matches.flatMap(({ parentMatchId }) => book.match(parentMatchId)?.fixture?.startsAt ?? [])
+function earliestStart({ odds: { book } }: JackpotsDeps, { matches, reserves, closes_at }: JackpotRow): number {
+  const starts = [...matches, ...reserves].flatMap(
+    ({ parentMatchId }) => book.match(parentMatchId)?.fixture?.startsAt ?? [],
+  )
   return Math.min(closes_at.getTime(), ...starts)
 }
 
@@ -101,6 +126,7 @@ async function keepResults({ leases }: JackpotsDeps, { id }: JackpotRow, changed
     const phase = await lockPhase(db, id)
     if (phase === null || !IN_PLAY.includes(phase)) return true
     if (phase !== 'closed') await updateUndecided(db, id)
+    await updateFreed(db, id)
     await updateResults(db, id, changed)
     return true
   })
@@ -110,14 +136,14 @@ async function decide(deps: JackpotsDeps, row: JackpotRow, now: number): Promise
   const { leases } = deps
   const { unplayed: rule } = row.template
   const unplayed = row.matches.filter(({ came }) => came === 'unplayed')
-  const isOver = unplayed.length + row.matches.filter(({ came }) => came === 'drawn' || came === 'counted').length
   const voided = (because: 'unplayed' | 'no_draw') => leases.write('rounds', (db) => updateVoid(db, row.id, because))
-  if (isOver >= rule.refundFrom) return voided('unplayed')
+  if (lostOf(row) >= rule.refundFrom) return voided('unplayed')
   if (row.phase !== 'closed' || row.matches.some(({ came }) => came === null)) return false
-  if (unplayed.length === 0) {
-    return leases.write('rounds', (db) => updateDecided(db, row.id))
-  }
-  if (rule.as === 'drawn') {
+  if (unplayed.length === 0) return leases.write('rounds', (db) => updateDecided(db, row.id))
+  const { taken, waits } = reservesFor(row)
+  if (taken.length > 0) return takePlaces(deps, row, taken)
+  if (waits) return false
+  if (isDrawn(rule.as)) {
     if (row.draw === null) {
       if (await announceDraw(deps, row, now)) return true
       logOnce(deps, `${row.id}/draw`, NO_SEED, () => deps.log.error({ jackpot: row.id }, NO_SEED))
@@ -130,5 +156,34 @@ async function decide(deps: JackpotsDeps, row: JackpotRow, now: number): Promise
   const result = rule.as === 'draw' ? DRAW : ANY
   const counted = unplayed.map(({ place }): Result => ({ place, result, came: 'counted' }))
   await leases.write('rounds', (db) => updateUnplayed(db, row.id, counted))
+  return true
+}
+
+const count = (matches: readonly MatchRow[], ...ways: readonly MatchRow['came'][]): number =>
+  matches.filter(({ came }) => ways.includes(came)).length
+
+/** Matches that have no result of a match, less those whose place a reserve may still take. */
+function lostOf({ matches, reserves }: JackpotRow): number {
+  const free = reserves.length - count(reserves, 'unplayed') - count(matches, 'reserve')
+  return count(matches, 'unplayed', 'drawn', 'counted') - free
+}
+
+/** Places that are not taken yet. What is in an announced draw is drawn. */
+function reservesFor({ matches, reserves, draw }: JackpotRow): ReturnType<typeof takenBy> {
+  const places = matches
+    .filter(({ place, came }) => (came === 'unplayed' || came === 'reserve') && !draw?.places.includes(place))
+    .map(({ place }) => place)
+  const { taken, waits } = takenBy(places, reserves)
+  return { taken: taken.filter(({ place }) => matches[place]?.came === 'unplayed'), waits }
+}
+
+async function takePlaces({ leases }: JackpotsDeps, { id, reserves }: JackpotRow, taken: readonly Taken[]) {
+  const results = taken.map(({ place, reserve }): Result => {
+    const { result = null } = reserves.find((each) => each.place === reserve) ?? {}
+    return { place, result, came: 'reserve' }
+  })
+  await leases.write('rounds', async (db) => {
+    if ((await lockPhase(db, id)) === 'closed') await updateUnplayed(db, id, results)
+  })
   return true
 }

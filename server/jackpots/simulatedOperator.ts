@@ -1,32 +1,91 @@
 // In development: operators who keep one round of each kind open, and take the rounds that they proposed to their payment.
-import { jackpotKinds } from '@walia/domain/jackpots/templates.ts'
+import { type JackpotKind, jackpotKinds } from '@walia/domain/jackpots/templates.ts'
 import type { JackpotsByHand } from './byHand.ts'
-import type { JackpotsDeps } from './deps.ts'
+import { type JackpotsDeps, speedOf } from './deps.ts'
 import { lockOpen } from './entryQueries.ts'
 import { printedIdOf } from './entryView.ts'
+import type { JackpotDraft } from './propose.ts'
 import { loadUnfinished, type Queryable } from './queries.ts'
+import { logOnce } from './results.ts'
 
 const FIRST = 'simulated operator'
 const SECOND = 'second simulated operator'
 const THIRD = 'third simulated operator'
 
-/** Answers how many rounds it moved. */
-export async function operateOnce(deps: JackpotsDeps, byHand: JackpotsByHand): Promise<number> {
-  let moved = 0
-  const rounds = await loadUnfinished(deps.pool)
-  for (const { id, proposed_by, phase } of rounds) {
-    if (proposed_by !== FIRST) continue
-    if (phase === 'decided') moved += Number((await byHand.award(id, FIRST)).ok)
-    if (phase === 'awarded') moved += Number((await byHand.approve(id, SECOND)).ok)
-    if (phase === 'approved') moved += Number((await payWhole(deps, byHand, id)).ok)
+export type SimulatedOperator = {
+  /** Answers how many rounds it moved. */
+  operateOnce(): Promise<number>
+}
+
+export function createSimulatedOperator(deps: JackpotsDeps, byHand: JackpotsByHand): SimulatedOperator {
+  /** By kind, since when none could be opened, ms. */
+  const wantedSince = new Map<JackpotKind, number>()
+  return {
+    async operateOnce() {
+      let moved = 0
+      const rounds = await loadUnfinished(deps.pool)
+      for (const { id, proposed_by, phase } of rounds) {
+        if (proposed_by !== FIRST) continue
+        if (phase === 'decided') moved += Number((await byHand.award(id, FIRST)).ok)
+        if (phase === 'awarded') moved += Number((await byHand.approve(id, SECOND)).ok)
+        if (phase === 'approved') moved += Number((await payWhole(deps, byHand, id)).ok)
+      }
+      for (const kind of jackpotKinds) {
+        if (rounds.some((round) => round.kind === kind && (round.phase === 'open' || round.phase === 'proposed')))
+          continue
+        const since = wantedSince.get(kind) ?? deps.clock.now()
+        const isOpened = await openOne(deps, byHand, { kind, since })
+        moved += Number(isOpened)
+        if (isOpened) wantedSince.delete(kind)
+        else wantedSince.set(kind, since)
+      }
+      return moved
+    },
   }
-  for (const kind of jackpotKinds) {
-    if (rounds.some((round) => round.kind === kind && (round.phase === 'open' || round.phase === 'proposed'))) continue
-    const draft = { kind, matches: [], from: null, belowFloor: false, by: FIRST }
-    const proposed = await byHand.propose(draft, null)
-    if (proposed.ok) moved += Number((await byHand.open(proposed.id)).ok)
+}
+
+const HOUR_MS = 3_600_000
+/** From the kick-off to a confirmed result, with what is drawn and paid after it. */
+const PLAYED_MS = 2.25 * HOUR_MS
+/** After a start the feed's matches come one by one: better ones than are there may still come. */
+const PATIENCE_MS = 30_000
+
+type Way = Pick<JackpotDraft, 'until' | 'simulated' | 'belowFloor'>
+
+/**
+ * In the order in which they are tried: a visitor finds one of each kind, at night, on a Monday and in a world of few
+ * leagues too. Where the world runs fast a weekly is over within an hour, so that he sees how one ends; there are matches
+ * of simulated reality leagues at every hour.
+ */
+export function waysOf(deps: Pick<JackpotsDeps, 'clock' | 'config'>, kind: JackpotKind): Way[] {
+  const soonMs = HOUR_MS - PLAYED_MS / speedOf(deps)
+  const windows = kind === 'weekly' && soonMs > 0 ? [{ until: deps.clock.now() + soonMs }, {}] : [{}]
+  return windows.flatMap((window) => [
+    { ...window, belowFloor: false },
+    { ...window, belowFloor: false, simulated: true },
+    // What it costs is play money here.
+    { ...window, belowFloor: true, simulated: true },
+  ])
+}
+
+/** By the first way that leads to an open round; why the last one does not is logged, once. */
+async function openOne(
+  deps: JackpotsDeps,
+  byHand: JackpotsByHand,
+  { kind, since }: { kind: JackpotKind; since: number },
+): Promise<boolean> {
+  const isPatient = deps.clock.now() - since < PATIENCE_MS
+  let why = ''
+  for (const way of waysOf(deps, kind).slice(0, isPatient ? 1 : undefined)) {
+    const proposed = await byHand.propose({ kind, matches: [], from: null, by: FIRST, ...way }, null)
+    const opened = proposed.ok ? await byHand.open(proposed.id, null, way.belowFloor) : proposed
+    if (opened.ok) return true
+    if (proposed.ok) await byHand.drop(proposed.id)
+    why = opened.message
   }
-  return moved
+  if (!isPatient)
+    logOnce(deps, `operator/${kind}`, why, () => deps.log.warn({ kind, why }, 'no jackpot of a kind opens'))
+  return false
 }
 
 /** Prizes that are held are released by a third person. */

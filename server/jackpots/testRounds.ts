@@ -1,24 +1,26 @@
 // For tests: rounds of a world, as bettors and operators make them.
-import { type JackpotKind, templateOf } from '@walia/domain/jackpots/templates.ts'
+import { type JackpotKind, templateOf, type UnplayedChoice } from '@walia/domain/jackpots/templates.ts'
 import { expect } from 'vitest'
 import { loadHouseBalance } from '../ledger/index.ts'
 import type { JackpotWorld, Side } from './testWorld.ts'
 
 const PATH = '/api/v1/jackpots'
-export type Round = { id: number; matches: number[] }
+export type Round = { id: number; matches: number[]; reserves?: number[] }
 /** `picks` by place; the rest is picked `1`. */
 export type Wanted = { picks?: Readonly<Record<number, string>>; stake?: string }
 
 export function roundsOf(worldNow: () => JackpotWorld) {
   let nextRequest = 1
-  /** A round of matches of its own that takes entries. */
-  async function openRound(kind: JackpotKind = 'weekly'): Promise<Round> {
+  /** A round that takes entries, of matches that no other round has. */
+  async function openRound(kind: JackpotKind = 'weekly', unplayed?: Partial<UnplayedChoice>): Promise<Round> {
     const { hand, addMatches } = worldNow()
-    const matches = addMatches(templateOf(kind).matches)
-    const proposed = await hand.propose({ kind, matches, from: null, belowFloor: false, by: 'ann' }, nextRequest++)
+    const own = templateOf(kind).matches
+    const matches = addMatches(own + (unplayed?.reserves ?? 0))
+    const draft = { kind, matches, from: null, belowFloor: false, by: 'ann', ...(unplayed && { unplayed }) }
+    const proposed = await hand.propose(draft, nextRequest++)
     if (!proposed.ok) throw new Error(proposed.message)
     expect(await hand.open(proposed.id)).toMatchObject({ ok: true })
-    return { id: proposed.id, matches }
+    return { id: proposed.id, matches: matches.slice(0, own), reserves: matches.slice(own) }
   }
   async function enter(
     account: number,

@@ -5,7 +5,9 @@ import pg from 'pg'
 import { createHandBook, fund } from '../bets/testServer.ts'
 import { createBonuses } from '../bonuses/index.ts'
 import { createBeacon, createFair } from '../fair/index.ts'
+import { createGameStakes } from '../gamestakes/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
+import { createMatches } from '../matches/index.ts'
 import type { LineOutcome } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
@@ -58,9 +60,9 @@ export async function jackpotGround() {
       return client
     },
     /** Matches of even chances that kick off in two hours or later. */
-    addMatches: (count: number, startsAt = Date.now() + 2 * HOUR): number[] =>
+    addMatches: (count: number, startsAt = Date.now() + 2 * HOUR, isSrl = false): number[] =>
       Array.from({ length: count }, () => {
-        book.addMatch(nextMatch, { startsAt, odds: ['2.70', '3.00', '2.75'] })
+        book.addMatch(nextMatch, { startsAt, odds: ['2.70', '3.00', '2.75'], isSrl })
         return nextMatch++
       }),
     bettor: async (amount = 1000_00): Promise<number> => {
@@ -101,9 +103,12 @@ export async function jackpotProcess(
   const bonuses = createBonuses(platform, { accounts: { standingOf } as never, ledger })
   const beacon = createBeacon(sandbox.network, sandbox.url)
   const fair = createFair(platform, { beacon, key: 'a key of tests, long enough' })
+  const matches = createMatches(platform, { book, names: {} as never })
   const needs: JackpotsNeeds = {
+    matches,
     odds: { book, loadLines: lines.loadLines },
     ...{ names: {} as never, ledger, fair, bonuses, rounds: createRounds(platform, { fair }) },
+    gameStakes: createGameStakes(platform),
     accounts: { bettorOf, authenticate: bettorOf } as never,
   }
   const jackpots = createJackpots(platform, needs)
@@ -114,13 +119,16 @@ export async function jackpotProcess(
   }
   return {
     ...{ platform, ledger, fair, bonuses, jackpots, hand: jackpots.byHand },
-    deps: { ...platform, ...needs, isOn: !off, logged: new Map(), shownTakings: '' } satisfies JackpotsDeps,
+    deps: { ...platform, ...needs, logged: new Map(), published: '' } satisfies JackpotsDeps,
     run: () => jackpots.runOnce(),
     call: (account: number, url: string, body: object, headers: Record<string, string> = {}) =>
       inject(url, body, { 'x-account': String(account), ...headers }),
     get: (url: string) => inject(url, null, {}),
     cashOf: async (account: number) => (await ledger.balancesOf(account)).cash,
-    end: () => platform.close(),
+    async end() {
+      await matches.stop()
+      await platform.close()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 // What other slices ask of jackpot entries.
+import { JACKPOT } from '@walia/domain/fair/games.ts'
 import type { GameTickets } from '../gamestakes/index.ts'
 import { decimalSql, ownRows } from '../platform/ownRows.ts'
 import { countOpen, loadRoundsOf } from './entryQueries.ts'
@@ -6,8 +7,8 @@ import { printedIdOf } from './entryView.ts'
 
 const amounts = ['stake', 'vat', 'won', 'tax', 'paid'].map((column) => decimalSql(column)).join(', ')
 
-export const jackpotTickets: GameTickets = {
-  game: 'jackpot',
+export const jackpotTickets: GameTickets<'jackpot'> = {
+  game: JACKPOT,
   countOpen,
   load: async (db, ids) =>
     (await loadRoundsOf(db, ids)).map(({ id, account_id, jackpot_id }) => ({

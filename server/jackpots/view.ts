@@ -1,11 +1,14 @@
 // Rounds as everybody sees them: prizes as they stand, matches with their results, and what proves a draw.
+
 import type { FairRound } from '@walia/contract/fair.ts'
 import type { JackpotAnswer, JackpotDraw, JackpotHead, JackpotMatch } from '@walia/contract/jackpots.ts'
+import { JACKPOT } from '@walia/domain/fair/games.ts'
 import { ANY, AWAY, DRAW, HOME, outcomesText } from '@walia/domain/jackpots/entry.ts'
 import { fundsOf } from '@walia/domain/jackpots/pool.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { weightsNowOf } from './closing.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { DRAW_GAME, drawnBy } from './draw.ts'
+import { drawnBy, termsIn } from './draw.ts'
 import { loadTakings, type Takings } from './entryQueries.ts'
 import { namesIn, resultText } from './entryView.ts'
 import {
@@ -17,6 +20,7 @@ import {
   type MatchRow,
   type Shares,
 } from './queries.ts'
+import { troublesIn } from './troubles.ts'
 
 export type Shown = { row: JackpotRow; takings: Pick<Takings, 'entries' | 'pooled'> | null; shares: Shares | null }
 
@@ -38,6 +42,8 @@ export async function loadRounds({ pool }: Pick<JackpotsDeps, 'pool'>): Promise<
   }))
 }
 
+export const isShown = ({ phase }: Pick<JackpotRow, 'phase'>): boolean => phase !== 'proposed' && phase !== 'dropped'
+
 /** Null where there is none, or it is not to be seen yet. */
 export async function loadRound(
   { pool }: Pick<JackpotsDeps, 'pool'>,
@@ -45,12 +51,13 @@ export async function loadRound(
   takingsOf: (id: number) => Promise<Takings | null>,
 ): Promise<Shown | null> {
   const row = await loadJackpot(pool, id)
-  if (row === null || row.phase === 'proposed' || row.phase === 'dropped') return null
+  if (row === null || !isShown(row)) return null
   if (row.closing !== null) return { row, takings: row.closing, shares: row.closing.shares }
   return { row, takings: await takingsOf(id), shares: row.phase === 'open' ? null : await loadShares(pool, id) }
 }
 
-export function headOf({ profile }: Pick<JackpotsDeps, 'profile'>, { row, takings }: Shown): JackpotHead {
+export function headOf(deps: Pick<JackpotsDeps, 'profile' | 'odds'>, { row, takings }: Shown): JackpotHead {
+  const { profile } = deps
   const { template, phase } = row
   const pooled = takings?.pooled ?? 0
   const funds = fundsOf(template, { pooled, carried: row.carried })
@@ -58,6 +65,7 @@ export function headOf({ profile }: Pick<JackpotsDeps, 'profile'>, { row, taking
     ...{ id: row.id, kind: row.kind, type: template.type, product_id: profile.productIds.jackpot, phase },
     opens_at: row.opened_at?.toISOString() ?? null,
     closes_at: row.closes_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
     ...{ match_count: template.matches, entry: amountText(template.entry), doubles_max: template.doublesMax },
     ...{ unplayed: template.unplayed.as, refund_from: template.unplayed.refundFrom, fixed: template.fixed },
     ...{ paid_as: template.paidAs ?? 'cash', bonus_min: amountText(template.bonusMoneyMin ?? 0) },
@@ -69,6 +77,7 @@ export function headOf({ profile }: Pick<JackpotsDeps, 'profile'>, { row, taking
     added: amountText(funds.reduce((sum, { added }) => sum + added, 0)),
     entries: takings?.entries ?? 0,
     results: row.matches.filter(({ result }) => result !== null).length,
+    troubles: troublesIn(deps, row),
     tiers: template.tiers.map(({ right, guarantee, shareBasisPoints }, index) => {
       const award = row.awarded_by === null ? undefined : row.awards.find(({ tier }) => tier === right)
       const isTold = award !== undefined && (phase === 'approved' || phase === 'paid')
@@ -83,10 +92,22 @@ export function headOf({ profile }: Pick<JackpotsDeps, 'profile'>, { row, taking
   }
 }
 
-export const answerOf = (deps: Pick<JackpotsDeps, 'profile'>, shown: Shown, language: string): JackpotAnswer => ({
+export const answerOf = (
+  deps: Pick<JackpotsDeps, 'profile' | 'odds'>,
+  shown: Shown,
+  language: string,
+): JackpotAnswer => ({
   data: {
     ...headOf(deps, shown),
-    matches: shown.row.matches.map((match) => matchOf(match, shown.shares, language)),
+    matches: shown.row.matches.map((match) => ({
+      ...matchOf(match, shown.shares, language),
+      weights: weightsOf(deps, shown.row, match),
+      replaced_by: reserveOf(shown.row, match)?.parentMatchId ?? null,
+    })),
+    reserves: shown.row.reserves.map((match) => ({
+      ...matchOf(match, null, language),
+      ...{ weights: null, replaced_by: null },
+    })),
     draw: shown.row.draw === null ? null : drawOf(shown.row, shown.row.draw),
   },
 })
@@ -97,13 +118,31 @@ function matchOf(
   language: string,
 ) {
   const { home, away, category, competition } = namesIn(texts, language)
-  const match: JackpotMatch = {
+  const match: Omit<JackpotMatch, 'weights' | 'replaced_by'> = {
     ...{ parent_match_id: parentMatchId, home_team: home, away_team: away, category, competition_name: competition },
     start_time: new Date(startsAt).toISOString(),
     ...{ result: resultText(result), came },
     shares: shares && sharesOf(shares.filter((each) => each.place === place)),
   }
   return match
+}
+
+/** Which match has taken its place: reserves that were played take places in their order. */
+function reserveOf({ matches, reserves }: JackpotRow, { place, came }: MatchRow): MatchRow | undefined {
+  if (came !== 'reserve') return undefined
+  const before = matches.filter((each) => each.came === 'reserve' && each.place < place).length
+  return reserves.filter((each) => each.came === 'played')[before]
+}
+
+/** While it is open as the prices are now, then as they were at the closing. */
+const weightsOf = (
+  deps: Pick<JackpotsDeps, 'odds'>,
+  { template, phase }: JackpotRow,
+  match: MatchRow,
+): number[] | null => {
+  if (template.unplayed.as !== 'weighted') return null
+  const weights = phase === 'open' ? weightsNowOf(deps, match) : match.weights
+  return weights && [...weights]
 }
 
 /** A double counts for both of its outcomes. */
@@ -128,12 +167,14 @@ const drawOf = ({ matches }: Pick<JackpotRow, 'matches'>, draw: DrawRow): Jackpo
 })
 
 /** A draw as it is published beside rounds of games: closed once it is announced. None before that. */
-export function provenOf(deps: Pick<JackpotsDeps, 'config'>, { id, matches, draw }: JackpotRow): FairRound[] {
+export function provenOf(deps: Pick<JackpotsDeps, 'config'>, row: JackpotRow): FairRound[] {
+  const { id, draw } = row
   if (draw === null) return []
-  const { announced_at, commitment, beacon, seed, signature, matches: drawn, results } = drawOf({ matches }, draw)
+  const { announced_at, commitment, beacon, seed, signature, matches: drawn, results } = drawOf(row, draw)
+  const { terms, weights } = termsIn(row, draw)
   return [
     {
-      ...{ game: DRAW_GAME, number: id, commitment, chain: draw.chainId, link: draw.link, beacon, seed, signature },
+      ...{ game: JACKPOT, number: id, commitment, chain: draw.chainId, link: draw.link, beacon, seed, signature },
       phase: seed === null ? 'closed' : results === null ? 'refunded' : 'settled',
       ...{
         opens_at: announced_at,
@@ -141,7 +182,8 @@ export function provenOf(deps: Pick<JackpotsDeps, 'config'>, { id, matches, draw
         decided_at: draw.drawnAt === null ? null : textAt(draw.drawnAt),
       },
       ...{ void_at: textAt(drawnBy(deps, draw)), pays_at: null },
-      result: results && { matches: drawn, outcomes: results },
+      terms,
+      result: results && { matches: drawn, outcomes: results, ...(weights && { weights }) },
     },
   ]
 }

@@ -94,6 +94,7 @@ test('the statement and its file name the round of a stake, of the bettor’s ow
   createStatement(process.platform, {
     ...{ accounts, ledger: process.ledger, texts: process.platform.texts },
     ...{ ticketCodes: async () => new Map(), cashedOutBets: async () => new Map() },
+    giftCauses: async () => [],
   })
   const get = async (url: string) => (await process.platform.app.inject({ url })).body
   const { data }: StatementAnswer = JSON.parse(await get(`${statementPaths.movements}?kind=bets`))
@@ -144,4 +145,37 @@ test('statistics count every number of the last draws that were shown whole', as
   expect(draws).toBe(before + 1)
   expect(counts.length).toBe(48)
   expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(35 * draws)
+})
+
+test('own tickets come page by page, all open ones on the first; each has a receipt for its owner and for both of its ids', async () => {
+  const account = await bettor()
+  await leader.rounds.playOnce()
+  const ahead = await leader.place(account, { kind: 'fiveSum', picks: [1], rounds: 10, stake: '5' })
+  const last = ahead.body.data.at(-1) as LuckySixTicket
+  for (let n = 0; n < 45; n++) await leader.place(account, { kind: 'fiveSum', picks: [1], stake: '5' })
+  const page = async (before?: string) =>
+    (await leader.call(account, luckySixPaths.mine, before === undefined ? {} : { before })).body
+  const first = await page()
+  expect([first.data.length, first.next === null]).toEqual([55, false])
+  const second = await page(first.next)
+  expect([second.data.length, second.next]).toEqual([5, null])
+  const ids = new Set([...first.data, ...second.data].map(({ ticket_id }: LuckySixTicket) => ticket_id))
+  expect(ids.size).toBe(55)
+
+  const receipt = async (owner: number, query: Record<string, string>) => {
+    const url = `${luckySixPaths.receipt}?${new URLSearchParams(query)}`
+    const headers = { 'x-account': String(owner) }
+    const answer = await leader.platform.app.inject({ url, headers })
+    return answer.json()
+  }
+  const own = await receipt(account, { ticket_id: last.ticket_id })
+  expect(own).toMatchObject({ data: { stake: '5.00', vat: '0.65', plays: '4.35', status: 1 }, round: null })
+  const { seq_id } = own.data
+  expect(seq_id).toMatch(/^\d{4}$/)
+  expect(await receipt(0, { ticket_id: last.ticket_id, seq_id })).toEqual(own)
+  expect((await receipt(await bettor(), { ticket_id: last.ticket_id })).code).toBe('TICKET_UNKNOWN')
+  const [now] = ahead.body.data as LuckySixTicket[]
+  await world.toEnd(leader)
+  const settled = await receipt(account, { ticket_id: now?.ticket_id ?? '' })
+  expect(settled.round).toMatchObject({ phase: 'settled', number: now?.round })
 })

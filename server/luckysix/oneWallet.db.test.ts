@@ -1,7 +1,6 @@
 // One wallet that two tabs and two processes place lucky six tickets from, and one without a cent that is refused for ever.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund } from '../bets/testServer.ts'
-import { createGameStakes } from '../gamestakes/index.ts'
+import { fund, heldWallet } from '../bets/testServer.ts'
 import { nextKey as keyOf, type LuckyProcess, type LuckyWorld, luckyWorld } from './testWorld.ts'
 
 let world: LuckyWorld
@@ -51,6 +50,27 @@ test('one tap that two tabs and two processes send 20 times is one ticket with o
   expect(await leader.mine(account)).toHaveLength(1)
 })
 
+test('of 60 tickets that an account sends at once 20 are taken on; while they wait for its wallet others play', async () => {
+  const [account, another] = [4, 5]
+  await fund(world.database, [account, another], 1000_00)
+  const held = await heldWallet(world.database, account)
+  const refused: unknown[] = []
+  const send = async () => {
+    const { status, body } = await leader.place(account, {})
+    if (status !== 200) refused.push([status, body.code, body.details])
+    return status
+  }
+  const sent = Promise.all(upTo(60).map(send))
+  await expect.poll(() => refused.length).toBe(40)
+  expect((await leader.place(another, {})).status).toBe(200)
+  await held.release()
+  expect((await sent).filter((status) => status === 200)).toHaveLength(20)
+  expect(new Set(refused.map((each) => JSON.stringify(each)))).toEqual(
+    new Set([JSON.stringify([429, 'TOO_MANY_REQUESTS', { retry_in: 1 }])]),
+  )
+  expect(await send()).toBe(200)
+})
+
 test('of a day’s refusals 300 are kept; a later one keeps its key for two minutes, whatever process it comes to', async () => {
   const account = 3
   await fund(world.database, [account], 9_00)
@@ -64,7 +84,6 @@ test('of a day’s refusals 300 are kept; a later one keeps its key for two minu
   expect(await leader.mine(account)).toEqual([])
   await world.owner.query(`update game_request set at = at - interval '3 minutes' where account_id = $1`, [account])
   const { jobs } = leader.platform
-  createGameStakes(leader.platform)
   await jobs.start()
   await jobs.stop()
   await jobs.runDue()

@@ -1,6 +1,6 @@
 // The SQL of lucky six tickets.
 import type { BetKind } from '@walia/domain/luckysix/bet.ts'
-import type { Queryable, Taken } from '../gamestakes/index.ts'
+import type { Queryable } from '../gamestakes/index.ts'
 
 export type TicketRow = {
   id: string
@@ -21,24 +21,15 @@ export type TicketRow = {
   odds: number | null
   paid: number
   tax: number
+  sequence: number
 }
 
 const COLUMNS = `id, series, account_id, round_number, kind, picks, stake, vat, rules, tax_rows, placed_at, balance_after,
-  status, place, odds, paid, tax`
+  status, place, odds, paid, tax, sequence`
 
 /** The same bet on as many rounds as there are ids, which ascend, from `round_number` on. */
 export type NewTickets = Pick<TicketRow, 'account_id' | 'round_number' | 'kind' | 'picks' | 'stake' | 'vat'> &
   Pick<TicketRow, 'rules' | 'tax_rows'> & { ids: readonly string[]; round_id: number; key: string; hash: string }
-
-export async function takeTickets(db: Queryable, wanted: NewTickets): Promise<Taken> {
-  const { ids, account_id, round_id, round_number, kind, picks, stake, vat, rules, tax_rows, key, hash } = wanted
-  const { rows } = await db.query<Taken>({
-    name: 'lucky_place',
-    text: 'select outcome, balance, detail from lucky_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
-    values: [ids, account_id, round_id, round_number, kind, picks, stake, vat, rules, tax_rows, key, hash],
-  })
-  return rows[0] as Taken
-}
 
 /** Those that were placed together, by the first one's id. */
 export async function loadSeries(db: Queryable, id: string): Promise<TicketRow[]> {
@@ -46,13 +37,36 @@ export async function loadSeries(db: Queryable, id: string): Promise<TicketRow[]
   return rows
 }
 
-/** Newest first. */
-export async function loadTickets(db: Queryable, accountId: number, limit: number): Promise<TicketRow[]> {
+/** Newest first, from below a ticket on. */
+export async function loadTickets(
+  db: Queryable,
+  accountId: number,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<TicketRow[]> {
   const { rows } = await db.query<TicketRow>(
-    `select ${COLUMNS} from lucky_ticket where account_id = $1 order by id desc limit $2`,
-    [accountId, limit],
+    `select ${COLUMNS} from lucky_ticket where account_id = $1 and ($2::uuid is null or id < $2::uuid)
+     order by id desc limit $3`,
+    [accountId, before, limit],
   )
   return rows
+}
+
+/** Open ones below a ticket, newest first: those that a first page of the newest leaves out. */
+export async function loadOpenBelow(
+  db: Queryable,
+  accountId: number,
+  { before, limit }: { before: string; limit: number },
+): Promise<TicketRow[]> {
+  const { rows } = await db.query<TicketRow>(
+    `select ${COLUMNS} from lucky_ticket where account_id = $1 and status = 1 and id < $2::uuid order by id desc limit $3`,
+    [accountId, before, limit],
+  )
+  return rows
+}
+
+export async function findTicket(db: Queryable, id: string): Promise<TicketRow | null> {
+  const { rows } = await db.query<TicketRow>(`select ${COLUMNS} from lucky_ticket where id = $1`, [id])
+  return rows[0] ?? null
 }
 
 export async function countOpen(db: Queryable, accountId: number): Promise<number> {

@@ -1,4 +1,5 @@
 // The calls of lucky six.
+import { ReceiptQuery } from '@walia/contract/gameStakes.ts'
 import {
   LuckySixAnswer,
   LuckySixBody,
@@ -6,6 +7,7 @@ import {
   LuckySixMineBody,
   LuckySixPlaced,
   LuckySixQuery,
+  LuckySixReceipt,
   type LuckySixRounds,
   LuckySixStatistics,
   type LuckySixTerms,
@@ -16,27 +18,32 @@ import { luckySix, sideKinds } from '@walia/domain/luckysix/rules.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { Accounts } from '../accounts/index.ts'
-import { bettorAndKeyOf } from '../gamestakes/index.ts'
+import { bettorAndKeyOf, findForReceipt, registerAsked, sequenceText } from '../gamestakes/index.ts'
 import type { App } from '../platform/app.ts'
 import { charge } from '../platform/http.ts'
-import type { GameTimes } from '../rounds/index.ts'
-import { type PlaceDeps, placeTickets, ticketOf } from './place.ts'
-import { loadTickets } from './queries.ts'
+import { sessionOrVisitor } from '../platform/openapi.ts'
+import { type GameTimes, type Rounds, roundOf } from '../rounds/index.ts'
+import { type PlaceDeps, placeTickets, placingOf, printedIdOf, ticketIdOf, ticketOf } from './place.ts'
+import { findTicket, loadOpenBelow, loadTickets } from './queries.ts'
 
 export type LuckySixDeps = PlaceDeps & {
   accounts: Pick<Accounts, 'bettorOf' | 'authenticate'>
+  rounds: Pick<Rounds, 'latest' | 'find'>
   times: GameTimes
   shown(): Promise<LuckySixRounds>
   statistics(): Promise<LuckySixStatistics['data']>
 }
 
 const MINE_SHOWN = 50
+/** Ten rounds ahead at most, some tickets each. */
+const OPEN_SHOWN = 200
 const COST = 3
 const STATISTICS_COST = 6
 
 export function registerRoutes(app: App, deps: LuckySixDeps): void {
   const tags = ['games']
   const terms = termsOf(deps.times)
+  const placing = placingOf(deps)
   app.get(
     luckySixPaths.state,
     {
@@ -67,13 +74,14 @@ export function registerRoutes(app: App, deps: LuckySixDeps): void {
       return { data: await deps.statistics() }
     },
   )
+  registerAsked(app, deps, { path: luckySixPaths.ticket, closePath: luckySixPaths.close, game: 'lucky6', tags })
   app.post(
     luckySixPaths.ticket,
     { schema: { tags, summary: 'Place lucky six tickets', body: LuckySixBody, response: { 200: LuckySixPlaced } } },
     async (request) => {
       const { bettor, key } = await bettorAndKeyOf(deps.accounts, request, request.body)
       const { round, rounds = 1, kind = 'numbers', picks, stake } = request.body
-      return placeTickets(deps, bettor, { round, rounds, kind, picks, stake }, key)
+      return placeTickets(placing, bettor, { round, rounds, kind, picks, stake }, key)
     },
   )
   app.post(
@@ -81,7 +89,44 @@ export function registerRoutes(app: App, deps: LuckySixDeps): void {
     { schema: { tags, summary: 'Own lucky six tickets', body: LuckySixMineBody, response: { 200: LuckySixMine } } },
     async (request) => {
       const { accountId } = await deps.accounts.authenticate(request, { view: true })
-      return { data: (await loadTickets(deps.pool, accountId, MINE_SHOWN)).map(ticketOf) }
+      return minePage(deps, accountId, request.body.before)
+    },
+  )
+  registerReceipt(app, deps, tags)
+}
+
+/** Open ones are all on the first page, and once more where they stand: whoever shows pages leaves the second one out. */
+async function minePage({ pool }: LuckySixDeps, accountId: number, before?: string): Promise<LuckySixMine> {
+  const page = { before: before === undefined ? null : ticketIdOf(before), limit: MINE_SHOWN }
+  const newest = await loadTickets(pool, accountId, page)
+  const last = newest.at(-1)
+  const hasMore = last !== undefined && newest.length === MINE_SHOWN
+  const open =
+    hasMore && before === undefined ? await loadOpenBelow(pool, accountId, { before: last.id, limit: OPEN_SHOWN }) : []
+  return { data: [...newest, ...open].map(ticketOf), next: hasMore ? printedIdOf(last.id) : null }
+}
+
+function registerReceipt(app: App, deps: LuckySixDeps, tags: string[]): void {
+  app.get(
+    luckySixPaths.receipt,
+    {
+      schema: {
+        tags,
+        summary: 'The receipt of a lucky six ticket',
+        security: sessionOrVisitor,
+        querystring: ReceiptQuery,
+        response: { 200: LuckySixReceipt },
+      },
+    },
+    async (request) => {
+      charge(request, COST)
+      const { ticket_id } = request.query
+      const ticket = await findForReceipt(deps, request, request.query, async () => {
+        const id = ticketIdOf(ticket_id)
+        return id === null ? null : findTicket(deps.pool, id)
+      })
+      const round = await deps.rounds.find('lucky6', ticket.round_number)
+      return { data: { ...ticketOf(ticket), seq_id: sequenceText(ticket) }, round: round && roundOf(round) }
     },
   )
 }

@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { RoundRow } from '../rounds/index.ts'
 import { lockAnyOpen, lockOpen, type Settled, type TicketRow, updateSettled } from './queries.ts'
 
-export type SettleDeps = { profile: MarketProfile; ledger: Pick<Ledger, 'post'> }
+export type SettleDeps = { profile: MarketProfile; ledger: Pick<Ledger, 'credit'> }
 type TicketOutcome = Outcome<Settled>
 
 const PAGE = 500

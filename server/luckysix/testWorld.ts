@@ -6,6 +6,7 @@ import { type LuckySixDraw, luckySix, luckySixDrawOf } from '@walia/domain/lucky
 import { without } from '@walia/domain/market/profile.ts'
 import type { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
 import { createBeacon, createFair } from '../fair/index.ts'
+import { createGameStakes } from '../gamestakes/index.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
@@ -19,7 +20,13 @@ let lastKey = 0
 export const nextKey = (): Record<string, string> => ({ 'idempotency-key': `key-of-test-${++lastKey}` })
 
 /** No betting ends by itself while a test runs: `endBetting` does. Draws are shown for no time. */
-const TIMES: GameTimes = { periodMs: 24 * HOUR, beaconAfterMs: 3000, beaconWaitMs: HOUR, lateTriesMs: 0, showMs: 0 }
+export const TIMES: GameTimes = {
+  periodMs: 24 * HOUR,
+  beaconAfterMs: 3000,
+  beaconWaitMs: HOUR,
+  lateTriesMs: 0,
+  showMs: 0,
+}
 
 export type LuckyWorld = Awaited<ReturnType<typeof luckyWorld>>
 export type LuckyProcess = Awaited<ReturnType<typeof luckyProcess>>
@@ -46,13 +53,21 @@ export async function luckyWorld() {
   }
 }
 
-type Changes = { env?: Record<string, string>; ledger?: (ledger: Ledger) => Ledger; key?: string | null; off?: boolean }
+type Changes = {
+  env?: Record<string, string>
+  ledger?: (ledger: Ledger) => Ledger
+  key?: string | null
+  off?: boolean
+  times?: GameTimes
+}
 
-async function luckyProcess(
-  database: TestDatabase,
+export async function luckyProcess(
+  database: Pick<TestDatabase, 'url' | 'pool'>,
   sandbox: Awaited<ReturnType<typeof createBeaconSandbox>>,
-  { env = {}, ledger: changed = (ledger) => ledger, key = 'a key of tests that is long enough', off = false }: Changes,
+  changes: Changes = {},
 ) {
+  const { env = {}, ledger: changed = (ledger) => ledger, off = false, times = TIMES } = changes
+  const { key = 'a key of tests that is long enough' } = changes
   const whole = await platformOn(database, env)
   const platform = { ...whole, profile: without(whole.profile, off ? ['virtuals'] : []) }
   const ledger = createLedger(platform)
@@ -66,7 +81,8 @@ async function luckyProcess(
     return { accountId, blocked: headers['x-blocked'] === '1', excludedUntil }
   }
   const accounts = { bettorOf, authenticate: bettorOf } as never
-  const luckySix = createLuckySix(platform, { rounds, ledger: changed(ledger), accounts, times: TIMES })
+  const gameStakes = createGameStakes(platform)
+  const luckySix = createLuckySix(platform, { rounds, ledger: changed(ledger), gameStakes, accounts, times })
   const call = async (account: number, url: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await platform.app.inject({
       ...({ method: 'POST', url, payload: body } as const),
@@ -87,3 +103,17 @@ async function luckyProcess(
   const parts = { platform, ledger, fair, rounds, luckySix }
   return { ...parts, call, get, state, place, mine, cashOf, end: () => platform.close() }
 }
+
+/** Dies after so many pages: the ledger has the next one's payments, and their transaction is not committed. */
+export const endsAfter =
+  (pages: number) =>
+  (ledger: Ledger): Ledger => {
+    let left = pages
+    return {
+      ...ledger,
+      credit: async (...given: Parameters<typeof ledger.credit>) => {
+        await ledger.credit(...given)
+        if (left-- <= 0) throw new Error('killed')
+      },
+    }
+  }

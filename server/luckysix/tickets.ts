@@ -1,4 +1,5 @@
 // What other slices ask of lucky six tickets.
+import { LUCKY_SIX } from '@walia/domain/fair/games.ts'
 import type { GameTickets } from '../gamestakes/index.ts'
 import { decimalSql, ownRows } from '../platform/ownRows.ts'
 import { printedIdOf } from './place.ts'
@@ -6,8 +7,8 @@ import { countOpen, loadRoundsOf } from './queries.ts'
 
 const amounts = ['stake', 'vat', 'paid', 'tax'].map((column) => decimalSql(column)).join(', ')
 
-export const luckySixTickets: GameTickets = {
-  game: 'lucky6',
+export const luckySixTickets: GameTickets<'lucky6'> = {
+  game: LUCKY_SIX,
   countOpen,
   load: async (db, ids) =>
     (await loadRoundsOf(db, ids)).map(({ id, account_id, round_number }) => ({

@@ -5,9 +5,9 @@ import { charge } from '../platform/http.ts'
 import { repeat } from '../platform/jobs.ts'
 import { LeaseLost } from '../platform/leases.ts'
 import type { Platform } from '../platform/platform.ts'
-import { freeLinksOf, type Game, playOnce, type RoundsDeps } from './play.ts'
-import { loadRounds, loadUnfinishedGames, type RoundRow } from './queries.ts'
-import { chainOf, concealed, roundOf } from './view.ts'
+import { type Game, loadSeededAfter, playOnce, type RoundsDeps } from './play.ts'
+import { findRound, loadRounds, loadUnfinishedGames, type RoundRow } from './queries.ts'
+import { chainOf, roundOf, toldOf } from './view.ts'
 
 export { type Game, type GameTimes, nextClosingOf } from './play.ts'
 export type { Queryable, RoundRow } from './queries.ts'
@@ -21,8 +21,10 @@ export type Rounds = {
   publish(game: string, load: (page: Page) => Promise<FairRound[]>): void
   /** Newest first. */
   latest(game: string, limit: number): Promise<RoundRow[]>
-  /** How many more rounds there are seeds for, of those that are committed. */
-  freeLinks(game: string): Promise<number>
+  /** How many rounds in a row there are seeds for after one. */
+  seededAfter(game: string, number: number): Promise<number>
+  /** Null where there is none of this number yet. */
+  find(game: string, number: number): Promise<RoundRow | null>
   /** Games that have rounds under way, of this process or not. */
   unfinishedGames(): Promise<string[]>
   /** Brings every game as far as it can come now; also runs by itself. */
@@ -39,7 +41,6 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
   const { app, pool, log } = platform
   const deps: RoundsDeps = { ...platform, fair, askedAt: new Map(), unseeded: new Set(), nearlyUnseeded: new Set() }
   const games: Game[] = []
-  const isConcealed = (name: string): boolean => games.some((game) => game.name === name && game.isConcealed === true)
   const published = new Map<string, (page: Page) => Promise<FairRound[]>>()
   const tags = ['games']
   app.get(
@@ -66,7 +67,7 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
         data: {
           ...{ game, games },
           chains: chains.map(chainOf),
-          rounds: isConcealed(game) ? rounds.map(concealed) : rounds,
+          rounds: rounds.map(toldOf),
           next: rounds.length < PAGE || last === undefined ? null : last.number,
         },
       }
@@ -82,7 +83,8 @@ export function createRounds(platform: Platform, { fair }: { fair: Fair }): Roun
     add: (game) => void games.push(game),
     publish: (game, load) => void published.set(game, load),
     latest: (game, limit) => loadRounds(pool, game, { before: null, limit }),
-    freeLinks: (game) => freeLinksOf(fair, game),
+    seededAfter: (game, number) => loadSeededAfter(fair, game, number),
+    find: (game, number) => findRound(pool, game, number),
     unfinishedGames: () => loadUnfinishedGames(pool),
     async playOnce() {
       let moved = false

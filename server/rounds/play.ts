@@ -1,6 +1,7 @@
 // One look at a game's rounds: each is brought as far as it can come now. Every phase is committed before anybody hears of
 // it, so whoever leads next goes on from the phase that was reached.
-import { beaconRoundFrom } from '@walia/domain/fair/beacon.ts'
+import { beaconRoundFrom, beaconTimeOf } from '@walia/domain/fair/beacon.ts'
+import { isToldAsShown, seededAfter, turnOf } from '@walia/domain/fair/games.ts'
 import { roundStreamOf } from '@walia/domain/fair/round.ts'
 import type { Stream } from '@walia/domain/fair/stream.ts'
 import type { Fair } from '../fair/index.ts'
@@ -11,6 +12,7 @@ import {
   drawRound,
   endRound,
   insertRound,
+  loadNewestNumber,
   loadUnfinished,
   type Queryable,
   type RoundRow,
@@ -25,8 +27,6 @@ export type Game = {
   times: GameTimes
   /** Pure: the same stream gives the same result. */
   drawOf(stream: Stream, round: Pick<RoundRow, 'number'>): unknown
-  /** Its result is told bit by bit while it is shown: until it is paid, the list of rounds has it as closed. */
-  isConcealed?: boolean
   /** Pays at most a page of a decided round's open tickets, in the caller's transaction; how many there were. */
   settlePage(db: Queryable, round: RoundRow): Promise<number>
   refundPage(db: Queryable, round: RoundRow): Promise<number>
@@ -70,7 +70,7 @@ export async function playOnce(deps: RoundsDeps, game: Game): Promise<boolean> {
   let moved = false
   for (const round of rounds) moved = (await moveOn(deps, game, round, now)) || moved
   if (game.opens && !rounds.some(({ phase, closes_at }) => phase === 'open' && closes_at.getTime() > now))
-    moved = (await openNext(deps, game, now)) || moved
+    moved = (await openNext(deps, game, rounds, now)) || moved
   if (!game.opens && rounds.length === 0) moved = (await giveBackAhead(deps, game)) || moved
   if (moved) deps.outbox.wake()
   return moved
@@ -98,6 +98,22 @@ const ASK_AGAIN_MS = 1000
 /** One answer that did not come is no reason to void a round: a process that finds it late asks for so long first. */
 const LATE_TRIES_MS = 10_000
 
+const NO_BEACON = 'no beacon in its time: the round is void'
+const CLOCK_BEHIND =
+  "the beacon's value was out while betting may have been open: the database's clock is behind, the round is void"
+/** By so much a value may be out before its time by our clock. */
+const CLOCK_FAULT_MAX_MS = 1000
+
+/**
+ * A value that is there when betting has just ended, well before it is due by the clock that ended it: that clock is behind,
+ * and bets may have been taken by who knew the value. Of a closing that was moved nothing is concluded.
+ */
+function isTooEarly({ times }: Game, { network, beacon_round, closes_at }: RoundRow, now: number): boolean {
+  const dueAt = beaconTimeOf(network, beacon_round)
+  const isByRule = dueAt <= closes_at.getTime() + times.beaconAfterMs + network.periodMs
+  return isByRule && dueAt - now > CLOCK_FAULT_MAX_MS
+}
+
 /** The seed and the beacon's value decide together; without the value in its time nothing is drawn. */
 async function decide(deps: RoundsDeps, game: Game, round: RoundRow, now: number): Promise<boolean> {
   const { fair, leases, log, askedAt } = deps
@@ -106,11 +122,13 @@ async function decide(deps: RoundsDeps, game: Game, round: RoundRow, now: number
   const isLate = now >= round.void_at.getTime() && now - first >= (game.times.lateTriesMs ?? LATE_TRIES_MS)
   if (!isLate && asked !== undefined && now - asked.last < ASK_AGAIN_MS) return false
   askedAt.set(round.id, { first, last: now })
-  const signature = await fair.beacon.signatureOf(round.beacon_round)
-  if (signature === null && !isLate) return false
+  const askedFrom = performance.now()
+  const value = await fair.beacon.signatureOf(round.network, round.beacon_round)
+  if (value === null && !isLate) return false
+  const isEarly = value !== null && asked === undefined && isTooEarly(game, round, now + performance.now() - askedFrom)
+  const signature = isEarly ? null : value
   const seed = await fair.seedOf({ chainId: round.chain_id, link: round.link })
-  if (signature === null)
-    log.error({ game: game.name, round: round.number }, 'no beacon in its time: the round is void')
+  if (signature === null) log.error({ game: game.name, round: round.number }, isEarly ? CLOCK_BEHIND : NO_BEACON)
   await leases.write('rounds', async (db) => {
     if (signature === null) await voidRound(db, round.id, seed)
     else {
@@ -146,16 +164,22 @@ async function giveBackAhead({ leases }: RoundsDeps, game: Game): Promise<boolea
 /** Development seeds its games by itself; in production a ceremony does, and until then no round opens. */
 const DEVELOPMENT_LINKS = 20_000
 
-async function openNext(deps: RoundsDeps, game: Game, now: number): Promise<boolean> {
-  const opened = await openWithSeed(deps, game, now)
+async function openNext(deps: RoundsDeps, game: Game, unfinished: readonly RoundRow[], now: number): Promise<boolean> {
+  const number = 1 + (await loadNewestNumber(deps.pool, game.name))
+  if (wouldTell(game.name, number, unfinished)) return false
+  const opened = await openWithSeed(deps, game, number, now)
   if (opened || !deps.config.development) {
     noteSeed(deps, game, opened)
-    if (!deps.config.development) await noteLinksLeft(deps, game)
+    if (!deps.config.development) await noteSeedsLeft(deps, game, number)
     return opened
   }
   await deps.fair.seed(game.name, DEVELOPMENT_LINKS, 'development')
-  return openWithSeed(deps, game, now)
+  return openWithSeed(deps, game, number, now)
 }
+
+/** Its commitment would be the seed of a round whose result is still being shown. */
+const wouldTell = (game: string, number: number, unfinished: readonly RoundRow[]): boolean =>
+  isToldAsShown(game) && unfinished.some((round) => turnOf(game, round.number) === turnOf(game, number))
 
 /** Looked for every second: it is said once that there is none, and again when there was one in between. */
 function noteSeed({ log, unseeded }: RoundsDeps, { name }: Game, isThere: boolean): void {
@@ -168,8 +192,12 @@ function noteSeed({ log, unseeded }: RoundsDeps, { name }: Game, isThere: boolea
 const LEFT_MIN_MS = 48 * 3_600_000
 
 /** Said once, in time for another ceremony. */
-async function noteLinksLeft({ fair, log, nearlyUnseeded }: RoundsDeps, { name, times }: Game): Promise<void> {
-  const left = await freeLinksOf(fair, name)
+async function noteSeedsLeft(
+  { fair, log, nearlyUnseeded }: RoundsDeps,
+  { name, times }: Game,
+  number: number,
+): Promise<void> {
+  const left = await loadSeededAfter(fair, name, number)
   const isNearlyOver = left * times.periodMs < LEFT_MIN_MS
   if (isNearlyOver && !nearlyUnseeded.has(name))
     log.warn({ game: name, left }, 'seeds for less than two days are left; npm run ops -- fair seed')
@@ -177,23 +205,31 @@ async function noteLinksLeft({ fair, log, nearlyUnseeded }: RoundsDeps, { name, 
   else nearlyUnseeded.delete(name)
 }
 
-/** How many more rounds of a game there are seeds for. */
-export async function freeLinksOf(fair: Fair, game: string): Promise<number> {
-  const chains = await fair.chains(game)
-  return chains.reduce((sum, { length, used, retired_at }) => sum + (retired_at === null ? length - used : 0), 0)
+/** How many rounds in a row there are seeds for after one. */
+export async function loadSeededAfter(fair: Fair, game: string, number: number): Promise<number> {
+  const free: number[] = []
+  for (const { turn, length, used, retired_at } of await fair.chains(game))
+    if (retired_at === null) free[turn] = length - used
+  return seededAfter(game, number, free)
 }
 
 /** The commitment is public with the round: seed, network and the moment of its value are fixed before the first bet. */
-async function openWithSeed({ leases, fair }: RoundsDeps, game: Game, now: number): Promise<boolean> {
+async function openWithSeed({ leases, fair }: RoundsDeps, game: Game, number: number, now: number): Promise<boolean> {
   const { beaconAfterMs, beaconWaitMs } = game.times
   const { network } = fair.beacon
   const closesAt = nextClosingOf(game.times, now)
   const dueAt = closesAt + beaconAfterMs
   return leases.write('rounds', async (db) => {
-    const committed = await fair.commit(db, game.name)
+    const committed = await fair.commit(db, game.name, turnOf(game.name, number))
     if (committed === null) return false
     const opened = await insertRound(db, {
-      ...{ game: game.name, commitment: committed.commitment, chain_id: committed.chainId, link: committed.link },
+      ...{
+        game: game.name,
+        number,
+        commitment: committed.commitment,
+        chain_id: committed.chainId,
+        link: committed.link,
+      },
       ...{ network, beacon_round: beaconRoundFrom(network, dueAt) },
       ...{ opens_at: new Date(now), closes_at: new Date(closesAt) },
       void_at: new Date(dueAt + network.periodMs + beaconWaitMs),

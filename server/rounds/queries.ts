@@ -40,7 +40,19 @@ export async function loadUnfinished(db: Queryable, game: string): Promise<{ rou
   return { rounds: rows.filter(({ id }) => id !== null), now: (rows[0] as { now: Date }).now.getTime() }
 }
 
-export type NewRound = Pick<RoundRow, 'game' | 'commitment' | 'chain_id' | 'link' | 'network' | 'beacon_round'> & {
+/** 0 before the first. */
+export async function loadNewestNumber(db: Queryable, game: string): Promise<number> {
+  const { rows } = await db.query<{ number: number }>(
+    'select coalesce(max(number), 0) as number from game_round where game = $1',
+    [game],
+  )
+  return (rows[0] as { number: number }).number
+}
+
+export type NewRound = Pick<
+  RoundRow,
+  'game' | 'number' | 'commitment' | 'chain_id' | 'link' | 'network' | 'beacon_round'
+> & {
   opens_at: Date
   closes_at: Date
   void_at: Date
@@ -48,12 +60,12 @@ export type NewRound = Pick<RoundRow, 'game' | 'commitment' | 'chain_id' | 'link
 
 /** False where a round of the game is open already. */
 export async function insertRound(db: Queryable, round: NewRound): Promise<boolean> {
-  const { game, opens_at, closes_at, commitment, chain_id, link, network, beacon_round, void_at } = round
+  const { game, number, opens_at, closes_at, commitment, chain_id, link, network, beacon_round, void_at } = round
   const { rowCount } = await db.query(
     `insert into game_round (game, number, opens_at, closes_at, commitment, chain_id, link, network, beacon_round, void_at)
-     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 from game_round where game = $1
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (game) where phase = 'open' do nothing`,
-    [game, opens_at, closes_at, commitment, chain_id, link, JSON.stringify(network), beacon_round, void_at],
+    [game, number, opens_at, closes_at, commitment, chain_id, link, JSON.stringify(network), beacon_round, void_at],
   )
   return rowCount === 1
 }
@@ -108,6 +120,15 @@ export async function loadRounds(
     [game, before, limit],
   )
   return rows
+}
+
+/** Null where there is none of this number. */
+export async function findRound(db: Queryable, game: string, number: number): Promise<RoundRow | null> {
+  const { rows } = await db.query<RoundRow>(`select ${COLUMNS} from game_round where game = $1 and number = $2`, [
+    game,
+    number,
+  ])
+  return rows[0] ?? null
 }
 
 /** Games with rounds that are still to be brought to an end. */

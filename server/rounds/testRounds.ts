@@ -1,6 +1,7 @@
 // For tests: a database whose rounds move by hand, and a beacon whose clock does.
 import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
-import pg from 'pg'
+import type pg from 'pg'
+import { createPool } from '../platform/db.ts'
 import { testDatabase } from '../platform/testDatabase.ts'
 
 const HOUR = 3_600_000
@@ -9,7 +10,7 @@ export async function roundsWorld() {
   const database = await testDatabase()
   let beaconNow = Date.now()
   const sandbox = await createBeaconSandbox({ secret: 'of tests', now: () => beaconNow })
-  const owner = new pg.Pool({ connectionString: database.url, max: 3 })
+  const owner = createPool(database.url, null, 3)
   return {
     ...{ database, sandbox, owner },
     /** The hour passes for the rounds that take bets: by the database's clock their betting is over. */

@@ -1,5 +1,6 @@
 // A round and a chain as everybody may see them. The seed is null until the round is decided, in the database too.
 import type { FairChain, FairRound } from '@walia/contract/fair.ts'
+import { isToldAsShown } from '@walia/domain/fair/games.ts'
 import type { ChainRow } from '../fair/index.ts'
 import type { RoundRow } from './queries.ts'
 
@@ -29,9 +30,9 @@ export const roundOf = (row: RoundRow): FairRound => ({
   result: row.result,
 })
 
-/** A drawn round as it stood before: what is being shown is not told ahead. */
-export const concealed = (round: FairRound): FairRound =>
-  round.phase === 'drawn'
+/** What is being shown is not told ahead: such a round is as it stood before it was drawn. */
+export const toldOf = (round: FairRound): FairRound =>
+  round.phase === 'drawn' && isToldAsShown(round.game)
     ? { ...round, phase: 'closed', decided_at: null, pays_at: null, seed: null, signature: null, result: null }
     : round
 

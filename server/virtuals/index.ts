@@ -1,6 +1,7 @@
 // The door of super leagues: a game of rounds for each, their calls and pushes, prices for bets and results for settlement.
+import { gameOf, leagueOfGame } from '@walia/domain/fair/games.ts'
 import { type DayResult, dayResultOf } from '@walia/domain/virtuals/play.ts'
-import { dayOfRound, gameOf, leagueOfGame, phasesOf, shapeOf } from '@walia/domain/virtuals/rules.ts'
+import { dayOfRound, phasesOf, shapeOf } from '@walia/domain/virtuals/rules.ts'
 import type { Names } from '../odds/index.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { ServerPlatform } from '../platform/platform.ts'
@@ -22,9 +23,12 @@ export type VirtualsNeeds = {
   names: Names
   /** Other times than the configuration's, for tests. */
   times?: VirtualTimes
+  /** Another answer than the outbox's, for tests. */
+  isCurrent?: () => boolean
 }
 
 const LOOK_MS = 500
+const RETRY_MS = 1_000
 /** Rounds stay for ever; results as settlement reads them as long as a ticket may be asked for. */
 const RESULTS_KEPT_MS = 400 * 86_400_000
 
@@ -37,7 +41,7 @@ export async function createVirtuals(platform: ServerPlatform, needs: VirtualsNe
   const running = runningLeaguesOf(profile, times)
   for (const { league, times: ofLeague } of running) rounds.add(gameOfLeague(league, ofLeague, isOn))
   // Leagues that ran under another configuration come to their end; no new day of theirs begins.
-  const ours = new Set(running.map(({ league }) => gameOf(league)))
+  const ours = new Set<string>(running.map(({ league }) => gameOf(league)))
   for (const game of await rounds.unfinishedGames()) {
     const league = leagueOfGame(game)
     if (league !== null && !ours.has(game)) rounds.add(gameOfLeague(league, { ...times, ...showOf(phases) }, false))
@@ -45,6 +49,7 @@ export async function createVirtuals(platform: ServerPlatform, needs: VirtualsNe
   const memory = new Memory(running, rounds, clock.now)
   const deps: ViewDeps = {
     ...{ memory, texts, names, phases, isOn, now: clock.now },
+    isCurrent: needs.isCurrent ?? (() => outbox.isCurrent()),
     languages: profile.languages.map(({ id }) => id),
   }
   const watched = new Watched(deps)
@@ -53,6 +58,7 @@ export async function createVirtuals(platform: ServerPlatform, needs: VirtualsNe
   const fault = (cause: unknown) => log.error({ err: cause }, 'super leagues could not be read')
   outbox.follow('rounds.moved', ({ game }) => void memory.reload(game).catch(fault))
   const stops: (() => Promise<void>)[] = []
+  let isStarted = false
   return {
     isOn,
     quote: (...asked) => quoteOf(deps, ...asked),
@@ -64,7 +70,11 @@ export async function createVirtuals(platform: ServerPlatform, needs: VirtualsNe
       stops.push(repeat(LOOK_MS, async () => watched.changed().forEach(touch), fault))
       return watched.topic
     },
-    start: () => memory.load(),
+    start: async () => {
+      if (!isStarted) stops.push(repeat(RETRY_MS, () => memory.retry(), fault))
+      isStarted = true
+      await memory.load()
+    },
     stop: async () => void (await Promise.all(stops.map((stop) => stop()))),
   }
 }
@@ -75,7 +85,7 @@ function gameOfLeague(league: number, times: GameTimes, opens: boolean): Game {
   const write = async (db: Queryable, round: RoundRow, matches: DayResult['matches'] | null) =>
     (await insertResult(db, { ...dayOf(round), matches })) ? 1 : 0
   return {
-    ...{ name: gameOf(league), opens, times, isConcealed: true },
+    ...{ name: gameOf(league), opens, times },
     drawOf: (stream, { number }) => dayResultOf(league, number, stream),
     settlePage: (db, round) => write(db, round, (round.result as DayResult).matches),
     refundPage: (db, round) => write(db, round, null),

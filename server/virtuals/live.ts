@@ -47,7 +47,7 @@ export class Watched {
 
   #looksOf(channel: string): string {
     const memory = this.#leagueOf(channel)
-    const show = memory === undefined ? null : showOf(memory, this.#deps.phases, this.#deps.now())
+    const show = memory === undefined ? null : showOf(memory, this.#deps.phases, this.#deps.now(), (team) => team)
     if (show === null) return ''
     const goals = show.matches.reduce((sum, match) => sum + match.goals.length, 0)
     return `${show.season}:${show.day}:${show.phase}:${goals}`

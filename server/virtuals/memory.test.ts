@@ -8,22 +8,25 @@ import { matchOf, quoteOf } from './quote.ts'
 const NOW = Date.UTC(2026, 0, 1)
 const TIMES = { periodMs: 275_000, beaconAfterMs: 3000, beaconWaitMs: 60_000, showMs: 190_000, leadMs: 10_000 }
 
-async function leagueAt(number: number, { freeLinks = 100, phase = 'open' as RoundRow['phase'], now = NOW } = {}) {
+async function leagueAt(number: number, { seeded = 100, phase = 'open' as RoundRow['phase'], now = NOW } = {}) {
   const round = {
     ...{ id: number, game: 'super_league_1', number, phase, chain_id: 1, link: number },
     ...{ opens_at: new Date(NOW), closes_at: new Date(NOW + 200_000), void_at: new Date(NOW + 300_000) },
     ...{ commitment: '', network: {} as never, beacon_round: 1, seed: null, signature: null, result: null },
     ...{ decided_at: null, pays_at: null, ended_at: null },
   }
-  const memory = new Memory(
-    [{ league: 1, times: TIMES }],
-    { latest: async () => [round], freeLinks: async () => freeLinks },
-    () => now,
-  )
+  const state = { isCurrent: true, isDown: false, reads: 0 }
+  const latest = async () => {
+    state.reads += 1
+    if (state.isDown) throw new Error('no database')
+    return [round]
+  }
+  const memory = new Memory([{ league: 1, times: TIMES }], { latest, seededAfter: async () => seeded }, () => now)
   await memory.load()
   const texts = { text: (key: string) => key } as never
-  const deps = { memory, texts, languages: ['en'], now: () => now, isOn: true }
+  const deps = { memory, texts, languages: ['en'], now: () => now, isOn: true, isCurrent: () => state.isCurrent }
   return {
+    ...{ memory, state },
     league: memory.of(1) as LeagueMemory,
     match: (season: number, day: number, index = 0) => matchOf(deps, idOf(season, day, index)),
     isOpen: (season: number, day: number) => quoteOf(deps, idOf(season, day, 0), 1, '', '1')?.open,
@@ -52,8 +55,8 @@ test('matches of long ago have their names, which are worked out anew and not ke
 })
 
 test.each<[string, Parameters<typeof leagueAt>[1], boolean, boolean, boolean]>([
-  ['a round that takes bets, and seeds for two more', { freeLinks: 2 }, true, true, false],
-  ['the last seed is taken', { freeLinks: 0 }, true, false, false],
+  ['a round that takes bets, and seeds for two more', { seeded: 2 }, true, true, false],
+  ['the last seed is taken', { seeded: 0 }, true, false, false],
   ['the round is closed, whatever its time', { phase: 'closed' }, false, true, true],
   ['between two rounds', { phase: 'closed', now: NOW + 201_000 }, false, true, true],
   ['its time is over, and no news of it came', { now: NOW + 200_000 }, false, true, true],
@@ -61,4 +64,26 @@ test.each<[string, Parameters<typeof leagueAt>[1], boolean, boolean, boolean]>([
 ])('days that are sold: %s', async (_name, state, current, third, fourth) => {
   const { isOpen } = await leagueAt(45, state)
   expect([isOpen(2, 14), isOpen(2, 15), isOpen(2, 17), isOpen(2, 18)]).toEqual([false, current, third, fourth])
+})
+
+test('a process that may have missed the news sells nothing until it has read it', async () => {
+  const { state, isOpen } = await leagueAt(45)
+  state.isCurrent = false
+  expect([isOpen(2, 15), isOpen(2, 17)]).toEqual([false, false])
+  state.isCurrent = true
+  expect([isOpen(2, 15), isOpen(2, 17)]).toEqual([true, true])
+})
+
+test('news that could not be read is read again; until then nothing of the league is sold', async () => {
+  const { memory, state, isOpen } = await leagueAt(45)
+  state.isDown = true
+  await expect(memory.reload('super_league_1')).rejects.toThrow('no database')
+  expect([isOpen(2, 15), isOpen(2, 17)]).toEqual([false, false])
+  await expect(memory.retry()).rejects.toThrow('no database')
+  state.isDown = false
+  await memory.retry()
+  expect([isOpen(2, 15), isOpen(2, 17)]).toEqual([true, true])
+  const { reads } = state
+  await memory.retry()
+  expect(state.reads).toBe(reads)
 })

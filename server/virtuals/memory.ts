@@ -1,9 +1,12 @@
 // What a process knows of its super leagues: the rounds of each one's season and the one before, read again whenever one
 // moves. Every call and every push answers from here.
+import { gameOf } from '@walia/domain/fair/games.ts'
+import type { Proof } from '@walia/domain/fair/round.ts'
+import { type Incident, incidentsOf } from '@walia/domain/virtuals/incidents.ts'
 import type { Score } from '@walia/domain/virtuals/model.ts'
 import { type DayResult, scoresOfDay } from '@walia/domain/virtuals/play.ts'
 import { type PricedLine, pricesOf } from '@walia/domain/virtuals/prices.ts'
-import { dayOfRound, gameOf, type LeagueShape, roundOfDay, shapeOf } from '@walia/domain/virtuals/rules.ts'
+import { dayOfRound, type LeagueShape, roundOfDay, shapeOf } from '@walia/domain/virtuals/rules.ts'
 import { meansOf, type Season, seasonOf } from '@walia/domain/virtuals/season.ts'
 import { nextClosingOf, type RoundRow, type Rounds } from '../rounds/index.ts'
 import type { RunningLeague } from './times.ts'
@@ -17,6 +20,8 @@ export type KnownRound = {
   /** When the final whistle goes; null until it is drawn. */
   whistleAt: number | null
   scores: readonly Score[] | null
+  /** What it was drawn by; null until it is. */
+  proof: Proof | null
 }
 
 /** The day whose betting ends next. */
@@ -25,8 +30,10 @@ export type Current = { number: number; season: number; day: number; closesAt: n
 export type LeagueMemory = RunningLeague & {
   shape: LeagueShape
   rounds: Map<number, KnownRound>
-  /** Seeds that its chain has left: as many days can be played after the newest. */
-  freeLinks: number
+  /** False where the last news of it could not be read: nothing of it is sold until they are. */
+  isRead: boolean
+  /** As many days in a row there are seeds for after the newest. */
+  seeded: number
   seasons: Map<number, Season>
   /** By season, day and index of a match. */
   prices: Map<string, PricedLine[]>
@@ -36,7 +43,7 @@ const NEWEST = 4
 const wholeOf = ({ shape }: LeagueMemory): number => 2 * shape.days + NEWEST
 const newestOf = ({ rounds }: LeagueMemory): number => Math.max(0, ...rounds.keys())
 
-type RoundsRead = Pick<Rounds, 'latest' | 'freeLinks'>
+type RoundsRead = Pick<Rounds, 'latest' | 'seededAfter'>
 
 export class Memory {
   readonly leagues: readonly LeagueMemory[]
@@ -50,7 +57,7 @@ export class Memory {
     this.leagues = running.map((each) => ({
       ...each,
       shape: shapeOf(each.league),
-      ...{ rounds: new Map(), freeLinks: 0, seasons: new Map(), prices: new Map() },
+      ...{ rounds: new Map(), seeded: 0, isRead: false, seasons: new Map(), prices: new Map() },
     }))
   }
 
@@ -67,6 +74,11 @@ export class Memory {
     if (newestOf(moved) > known + 1) await this.#read(moved, wholeOf(moved))
   }
 
+  /** Reads the leagues again whose news could not be read. */
+  async retry(): Promise<void> {
+    await Promise.all(this.leagues.filter(({ isRead }) => !isRead).map((each) => this.#read(each, wholeOf(each))))
+  }
+
   of(league: number): LeagueMemory | undefined {
     return this.leagues.find((each) => each.league === league)
   }
@@ -76,12 +88,13 @@ export class Memory {
    * opens the next at once; where none has come for a whole period, nothing is sold until one does.
    */
   sells(league: LeagueMemory, season: number, day: number): boolean {
-    const { shape, rounds, freeLinks, times } = league
+    const { shape, rounds, seeded, times, isRead } = league
+    if (!isRead) return false
     const number = roundOfDay(shape, season, day)
     const newest = newestOf(league)
     const last = rounds.get(newest)
     if (last === undefined) return false
-    if (number > newest) return number - newest <= freeLinks && last.closesAt > this.#now() - times.periodMs
+    if (number > newest) return number - newest <= seeded && last.closesAt > this.#now() - times.periodMs
     const known = rounds.get(number)
     return known?.isOpen === true && known.closesAt > this.#now()
   }
@@ -89,15 +102,23 @@ export class Memory {
   /** One after the other: what was read later is what counts. */
   #read(memory: LeagueMemory, limit: number): Promise<void> {
     const reading = this.#last.then(() => this.#readNow(memory, limit))
-    this.#last = reading.catch(() => {})
+    this.#last = reading.then(
+      () => {
+        memory.isRead = true
+      },
+      () => {
+        memory.isRead = false
+      },
+    )
     return reading
   }
 
   async #readNow(memory: LeagueMemory, limit: number): Promise<void> {
     const game = gameOf(memory.league)
     const rows = await this.#rounds.latest(game, limit)
-    // After the rounds: a link that one of them took is not counted beside it.
-    memory.freeLinks = await this.#rounds.freeLinks(game)
+    // After the rounds: a seed that one of them took is not counted beside it.
+    const newest = Math.max(newestOf(memory), ...rows.map(({ number }) => number))
+    memory.seeded = await this.#rounds.seededAfter(game, newest)
     for (const row of rows) memory.rounds.set(row.number, knownOf(row))
     const { season } = currentOf(memory, this.#now())
     const oldest = roundOfDay(memory.shape, season - 1, 1)
@@ -107,12 +128,13 @@ export class Memory {
   }
 }
 
-const knownOf = ({ number, phase, closes_at, pays_at, result }: RoundRow): KnownRound => ({
+const knownOf = ({ number, phase, closes_at, pays_at, result, seed, signature }: RoundRow): KnownRound => ({
   ...{ number, closesAt: closes_at.getTime() },
   isOpen: phase === 'open',
   isVoid: phase === 'void' || phase === 'refunded',
   whistleAt: pays_at?.getTime() ?? null,
   scores: result === null ? null : scoresOfDay(result as DayResult),
+  proof: seed === null || signature === null ? null : { seed, signature },
 })
 
 /** Before its round is written it is the one that the leader opens next, at the moment at which he would. */
@@ -144,6 +166,15 @@ export function seasonIn(memory: LeagueMemory, season: number): Season {
   const newest = dayOfRound(memory.shape, Math.max(1, newestOf(memory))).season
   if (Math.abs(newest - season) <= 1) memory.seasons.set(season, made)
   return made
+}
+
+const incidents = new WeakMap<KnownRound, Incident[][]>()
+/** Shots, corners and cards of a match of a drawn day; worked out when a match of the day is first looked at. */
+export function incidentsIn({ league }: LeagueMemory, round: KnownRound, index: number): readonly Incident[] {
+  if (round.proof === null) return []
+  const made = incidents.get(round) ?? incidentsOf(league, round.number, round.proof)
+  incidents.set(round, made)
+  return made[index] ?? []
 }
 
 /** Of a match of a day that is to come. */

@@ -5,7 +5,15 @@ import { type EventStatus, type Fixture, type LineState, lineKey, type MatchStat
 import type { Texts } from '../platform/text.ts'
 import { closesAtOf, currentOf, type LeagueMemory, type Memory, pricesIn, seasonIn } from './memory.ts'
 
-export type QuoteDeps = { memory: Memory; texts: Texts; languages: readonly string[]; now(): number; isOn: boolean }
+export type QuoteDeps = {
+  memory: Memory
+  texts: Texts
+  languages: readonly string[]
+  now(): number
+  isOn: boolean
+  /** Whether the news of rounds has been read up to now. */
+  isCurrent(): boolean
+}
 
 /** Producer of lines before a match. */
 const PREMATCH = 3
@@ -43,12 +51,20 @@ export function quoteOf(
   if (match?.fixture == null) return null
   const { startsAt } = match.fixture
   const { league, season, day } = partsOfVirtualMatchId(id)
-  const isSold = deps.isOn && deps.memory.sells(deps.memory.of(league) as LeagueMemory, season, day)
+  const isSold = isSoldIn(deps, deps.memory.of(league) as LeagueMemory, season, day)
   const line = match.lines.get(lineKey(market, specifiers)) ?? null
   const outcome = line?.outcomes.find((each) => each.id === outcomeId) ?? null
   const open = isSold && outcome?.active === true
   return { match, line, outcome, producerUp: true, open, sell: outcome?.sell ?? null, live: false, startsAt }
 }
+
+/** A process that may have missed a closing sells nothing. */
+export const isSoldIn = (
+  { memory, isOn, isCurrent }: QuoteDeps,
+  league: LeagueMemory,
+  season: number,
+  day: number,
+): boolean => isOn && isCurrent() && memory.sells(league, season, day)
 
 type MatchName = { id: number; season: number; day: number; index: number; closesAt: number }
 
@@ -60,20 +76,26 @@ function fixtureOf(
   const match = seasonIn(memory, season).days[day - 1]?.[index]
   if (match === undefined) return null
   const said = (language: string) => ({
-    category: texts.text('virtualLeagues:sport', language),
+    category: texts.text('leagueNames:sport', language),
     competitionName: leagueNameOf(texts, memory.league, language),
+    home: teamNameOf(texts, match.home.name, language),
+    away: teamNameOf(texts, match.away.name, language),
   })
   return {
     ...{ urn: `virtual:match:${id}`, parentMatchId: id, ...SOCCER, categoryId: COMPETITIONS_FROM, ...said('en') },
     competitionId: COMPETITIONS_FROM + memory.league,
-    ...{ home: match.home.name, away: match.away.name, homeId: match.home.id, awayId: match.away.id },
+    ...{ homeId: match.home.id, awayId: match.away.id },
     ...{ startsAt: closesAt, isSrl: false },
     names: Object.fromEntries(languages.map((language) => [language, said(language)])),
   }
 }
 
 export const leagueNameOf = (texts: Texts, league: number, language: string): string =>
-  texts.text('virtualLeagues:name', language, { league })
+  texts.text('leagueNames:name', language, { league })
+
+/** By the name that `domain/virtuals/teams.ts` gives it. */
+export const teamNameOf = (texts: Texts, name: string, language: string): string =>
+  texts.text(`leagueNames:team ${name}`, language)
 
 const lineOf = ({ market, specifiers, outcomes }: PricedLine): LineState => ({
   ...{ market, specifiers, product: PREMATCH, status: 1, favourite: false, at: 0 },

@@ -70,7 +70,9 @@ export function registerRoutes(app: App, deps: ViewDeps): void {
     schemaOf('The table of a super league', VirtualTableQuery, VirtualTableAnswer),
     async (request) => {
       charge(request, COST)
-      return { data: found(tableOf(deps, leagueIn(deps, request.query.league), request.query.season)) }
+      return {
+        data: found(tableOf(deps, leagueIn(deps, request.query.league), request.query.season, languageOf(request))),
+      }
     },
   )
   app.get(
@@ -78,7 +80,9 @@ export function registerRoutes(app: App, deps: ViewDeps): void {
     schemaOf('Results of a super league by week', VirtualResultsQuery, VirtualResultsAnswer),
     async (request) => {
       charge(request, PRICED_COST)
-      return { data: found(resultsOf(deps, leagueIn(deps, request.query.league), request.query.season)) }
+      return {
+        data: found(resultsOf(deps, leagueIn(deps, request.query.league), request.query.season, languageOf(request))),
+      }
     },
   )
 }

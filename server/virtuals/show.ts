@@ -9,14 +9,22 @@ import { dayOfRound, type Phases, playMsOf } from '@walia/domain/virtuals/rules.
 import type { DayScores } from '@walia/domain/virtuals/table.ts'
 import { currentOf, type KnownRound, type LeagueMemory, seasonIn } from './memory.ts'
 
-/** The day that kicks off or is played at the moment, and its report; null while bets on the next are all there is. */
-export function showOf(memory: LeagueMemory, phases: Phases, now: number): VirtualShow | null {
+/**
+ * The day that kicks off or is played at the moment, and its report; null while bets on the next are all there is. The last
+ * day of a season stays until betting on the next season's first one has ended. `nameOf`: a team's name as it is shown.
+ */
+export function showOf(
+  memory: LeagueMemory,
+  phases: Phases,
+  now: number,
+  nameOf: (team: string) => string,
+): VirtualShow | null {
   const round = memory.rounds.get(currentOf(memory, now).number - 1)
   if (round === undefined) return null
   const kickOffAt = kickOffOf(round, phases)
-  const phase = phaseOf(round, phases, now)
-  if (phase === null) return null
   const { season, day } = dayOfRound(memory.shape, round.number)
+  const phase = phaseOf(round, phases, now) ?? (day === memory.shape.days ? 'season_over' : null)
+  if (phase === null) return null
   const minute = phase === 'closed' || phase === 'void' ? 0 : minuteAt(now - kickOffAt, phases)
   return {
     ...{ season, day, phase, minute },
@@ -24,7 +32,7 @@ export function showOf(memory: LeagueMemory, phases: Phases, now: number): Virtu
     whistle_at: new Date(kickOffAt + playMsOf(phases)).toISOString(),
     matches: (seasonIn(memory, season).days[day - 1] ?? []).map(({ home, away }, index) => ({
       parent_match_id: virtualMatchIdOf({ league: memory.league, season, day, index }),
-      ...{ home_team: home.name, away_team: away.name },
+      ...{ home_team: nameOf(home.name), away_team: nameOf(away.name) },
       ...shownOf(round.scores?.[index], minute),
     })),
   }

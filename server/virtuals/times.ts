@@ -1,4 +1,5 @@
 // How the rounds of super leagues run.
+import { BEACON_AFTER_MS } from '@walia/domain/fair/round.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { LEAGUE_MAX, leaguesOf, type Phases, phasesOf, playMsOf } from '@walia/domain/virtuals/rules.ts'
 import type { Config } from '../platform/config.ts'
@@ -16,7 +17,7 @@ export const virtualTimesOf = (
 ): VirtualTimes => {
   const periodMs = (superLeagueSeconds ?? superLeague.seconds) * 1000
   // A day without its beacon is void before the next one kicks off.
-  return { periodMs, beaconAfterMs: 3000, beaconWaitMs: Math.round(periodMs / 4) }
+  return { periodMs, beaconAfterMs: BEACON_AFTER_MS, beaconWaitMs: Math.round(periodMs / 4) }
 }
 
 export function runningLeaguesOf({ superLeague }: MarketProfile, times: VirtualTimes): RunningLeague[] {

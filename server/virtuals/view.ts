@@ -14,8 +14,8 @@ import { goalsUpTo } from '@walia/domain/virtuals/model.ts'
 import { overroundOf, type Phases, roundOfDay, SOLD_LINES } from '@walia/domain/virtuals/rules.ts'
 import { type Standing, standingsOf } from '@walia/domain/virtuals/table.ts'
 import { type LineState, lineKey, type MatchState, type Names } from '../odds/index.ts'
-import { closesAtOf, currentOf, type LeagueMemory, seasonIn } from './memory.ts'
-import { leagueNameOf, matchOf, type QuoteDeps } from './quote.ts'
+import { closesAtOf, currentOf, incidentsIn, type KnownRound, type LeagueMemory, seasonIn } from './memory.ts'
+import { isSoldIn, leagueNameOf, matchOf, type QuoteDeps, teamNameOf } from './quote.ts'
 import { dayScoresOf, isOver, minuteOf, resultTextsOf, shownOf, showOf } from './show.ts'
 
 export type ViewDeps = QuoteDeps & { names: Names; phases: Phases }
@@ -23,16 +23,9 @@ export type ViewDeps = QuoteDeps & { names: Names; phases: Phases }
 export const returnTextOf = (market: number): string => (100 / overroundOf(market)).toFixed(2)
 
 export function termsOf({ shape, times }: LeagueMemory, phases: Phases): VirtualTerms {
-  const usual = returnTextOf(1)
-  const markets = [...new Set(SOLD_LINES.map(({ market }) => market))]
   return {
     ...{ teams: shape.teams, days: shape.days, matches: shape.matches, period_ms: times.periodMs },
-    ...{ closing_ms: phases.closing, half_ms: phases.half, pause_ms: phases.pause },
-    report_ms: phases.report + phases.roundReport,
-    return_percent: usual,
-    return_percents: markets
-      .map((market) => ({ sub_type_id: market, return_percent: returnTextOf(market) }))
-      .filter(({ return_percent }) => return_percent !== usual),
+    ...{ half_ms: phases.half, pause_ms: phases.pause, return_percent: returnTextOf(1) },
   }
 }
 
@@ -43,7 +36,7 @@ export function leagueOf(deps: ViewDeps, memory: LeagueMemory, language: string)
     ...{ league: memory.league, name: leagueNameOf(deps.texts, memory.league, language), season, day },
     closes_at: new Date(closesAt).toISOString(),
     kick_off_at: new Date(closesAt + deps.phases.closing).toISOString(),
-    show: showOf(memory, deps.phases, now),
+    show: showOf(memory, deps.phases, now, (team) => teamNameOf(deps.texts, team, language)),
     now: new Date(now).toISOString(),
   }
 }
@@ -63,56 +56,67 @@ export function dayOf(
   const day = ofDay ?? (season === current.season ? current.day : 1)
   const closesAt = closesAtOf(memory, season, day, now)
   if (closesAt === null || day > memory.shape.days) return null
-  const places = placesOf(deps, memory, season)
+  const shown = seasonViewOf(deps, memory, season, language)
   return {
     ...{ league: memory.league, name: leagueNameOf(deps.texts, memory.league, language), season, day },
     closes_at: new Date(closesAt).toISOString(),
     now: new Date(now).toISOString(),
     matches: Array.from({ length: memory.shape.matches }, (_, index) =>
-      virtualMatchOf(deps, memory, { season, day, index }, places, language, (line) => line.market === market),
+      virtualMatchOf(deps, shown, { day, index }, (line) => line.market === market),
     ),
   }
 }
 
-/** One match with everything that is sold on it; null as above. */
+/** One match with everything that is sold on it and happens in it; null as above. */
 export function matchViewOf(deps: ViewDeps, id: number, language: string): VirtualMatch | null {
   const { league, season, day, index } = partsOfVirtualMatchId(id)
   const memory = deps.memory.of(league)
   if (memory === undefined || closesAtOf(memory, season, day, deps.now()) === null) return null
   if (seasonIn(memory, season).days[day - 1]?.[index] === undefined) return null
-  return virtualMatchOf(deps, memory, { season, day, index }, placesOf(deps, memory, season), language, () => true)
+  const match = virtualMatchOf(deps, seasonViewOf(deps, memory, season, language), { day, index }, () => true)
+  const round = memory.rounds.get(roundOfDay(memory.shape, season, day))
+  if (match.show === null || round === undefined) return match
+  return { ...match, show: { ...match.show, incidents: [...incidentsIn(memory, round, index)] } }
 }
 
 type Place = { place: number; form: string }
+/** Whose matches are shown, and how. */
+type SeasonView = { memory: LeagueMemory; season: number; places: ReadonlyMap<number, Place>; language: string }
 
+const seasonViewOf = (deps: ViewDeps, memory: LeagueMemory, season: number, language: string): SeasonView => ({
+  ...{ memory, season, language, places: placesOf(deps, memory, season) },
+})
+
+/** `lines`: which of its prices. */
 function virtualMatchOf(
   deps: ViewDeps,
-  memory: LeagueMemory,
-  name: { season: number; day: number; index: number },
-  places: ReadonlyMap<number, Place>,
-  language: string,
-  isAsked: (line: LineState) => boolean,
+  { memory, season, places, language }: SeasonView,
+  { day, index }: { day: number; index: number },
+  lines: (line: LineState) => boolean,
 ): VirtualMatch {
-  const now = deps.now()
-  const id = virtualMatchIdOf({ league: memory.league, ...name })
+  const id = virtualMatchIdOf({ league: memory.league, season, day, index })
   const match = matchOf(deps, id) as MatchState
-  const { home, away, homeId, awayId, startsAt } = match.fixture as NonNullable<MatchState['fixture']>
+  const { homeId, awayId, startsAt, names = {} } = match.fixture as NonNullable<MatchState['fixture']>
+  const { home, away } = { ...match.fixture, ...names[language] } as { home: string; away: string }
   const [ours, theirs] = [places.get(homeId as number) as Place, places.get(awayId as number) as Place]
-  const round = memory.rounds.get(roundOfDay(memory.shape, name.season, name.day))
-  const minute = minuteOf(round, deps.phases, now)
-  const score = round?.scores?.[name.index]
   return {
     ...{ parent_match_id: id, league: memory.league, league_name: leagueNameOf(deps.texts, memory.league, language) },
-    ...{ season: name.season, day: name.day, start_time: new Date(startsAt).toISOString() },
+    ...{ season, day, start_time: new Date(startsAt).toISOString() },
     ...{ home_team: home, away_team: away, home_form: ours.form, away_form: theirs.form },
     ...{ home_place: ours.place, away_place: theirs.place },
-    open: deps.memory.sells(memory, name.season, name.day),
-    markets: [...match.lines.values()].filter(isAsked).map((line) => marketOf(deps.names, match, line, language)),
-    show:
-      minute === null || score === undefined
-        ? null
-        : { ...shownOf(score, minute), half_time: minute < HALF_MINUTES ? null : halfTimeOf(goalsUpTo(score, 45)) },
+    open: isSoldIn(deps, memory, season, day),
+    markets: [...match.lines.values()].filter(lines).map((line) => marketOf(deps.names, match, line, language)),
+    show: matchShowOf(deps, memory.rounds.get(roundOfDay(memory.shape, season, day)), index),
   }
+}
+
+/** Without what happens beside the goals. */
+function matchShowOf({ phases, now }: ViewDeps, round: KnownRound | undefined, index: number): VirtualMatch['show'] {
+  const minute = minuteOf(round, phases, now())
+  const score = round?.scores?.[index]
+  if (minute === null || score === undefined) return null
+  const half_time = minute < HALF_MINUTES ? null : halfTimeOf(goalsUpTo(score, HALF_MINUTES))
+  return { ...shownOf(score, minute), half_time, incidents: [] }
 }
 
 const halfTimeOf = ({ home, away }: { home: number; away: number }): string => `${home}:${away}`
@@ -151,7 +155,12 @@ function scoresOf({ phases, now }: ViewDeps, memory: LeagueMemory, season: numbe
 const seasonsOf = ({ rounds }: LeagueMemory, season: number): number[] =>
   rounds.size > 0 && season > 1 ? [season, season - 1] : [season]
 
-export function tableOf(deps: ViewDeps, memory: LeagueMemory, asked?: number): VirtualTableAnswer['data'] | null {
+export function tableOf(
+  deps: ViewDeps,
+  memory: LeagueMemory,
+  asked: number | undefined,
+  language: string,
+): VirtualTableAnswer['data'] | null {
   const now = deps.now()
   const current = currentOf(memory, now)
   const season = asked ?? current.season
@@ -163,22 +172,31 @@ export function tableOf(deps: ViewDeps, memory: LeagueMemory, asked?: number): V
     ...{ league: memory.league, season, seasons },
     days: over.filter((each) => each !== null).length,
     live: scores.some((each, index) => each !== null && over[index] === null),
-    rows: standingsOf(seasonIn(memory, season), scores).map(rowOf),
+    rows: standingsOf(seasonIn(memory, season), scores).map((row, index) => ({
+      ...rowOf(row, index),
+      team: teamNameOf(deps.texts, row.team.name, language),
+    })),
   }
 }
 
-const rowOf = ({ team, form, ...figures }: Standing, index: number) => ({
-  ...{ place: index + 1, team: team.name, form: form.join('') },
+const rowOf = ({ team: _, form, ...figures }: Standing, index: number) => ({
+  ...{ place: index + 1, form: form.join('') },
   ...figures,
 })
 
-export function resultsOf(deps: ViewDeps, memory: LeagueMemory, asked?: number): VirtualResultsAnswer['data'] | null {
+export function resultsOf(
+  deps: ViewDeps,
+  memory: LeagueMemory,
+  asked: number | undefined,
+  language: string,
+): VirtualResultsAnswer['data'] | null {
   const now = deps.now()
   const current = currentOf(memory, now)
   const season = asked ?? current.season
   const seasons = seasonsOf(memory, current.season)
   if (!seasons.includes(season)) return null
   const days = seasonIn(memory, season).days
+  const nameOf = (team: string): string => teamNameOf(deps.texts, team, language)
   const weeks = days.flatMap((matches, index) => {
     const round = memory.rounds.get(roundOfDay(memory.shape, season, index + 1))
     if (round === undefined || !(round.isVoid || isOver(round, now))) return []
@@ -187,7 +205,7 @@ export function resultsOf(deps: ViewDeps, memory: LeagueMemory, asked?: number):
       const id = virtualMatchIdOf({ league: memory.league, season, day: index + 1, index: place })
       return score === undefined
         ? []
-        : [{ parent_match_id: id, home_team: home.name, away_team: away.name, ...resultTextsOf(score) }]
+        : [{ parent_match_id: id, home_team: nameOf(home.name), away_team: nameOf(away.name), ...resultTextsOf(score) }]
     })
     return [{ day: index + 1, void: round.isVoid, matches: results }]
   })

@@ -1,20 +1,20 @@
 // Super leagues on real PostgreSQL: a match day from its commitment to its results and a proof, what is told when, processes
 // that end in every phase, and a league that is off.
-import type { VirtualLeague, VirtualMatch } from '@walia/contract/virtuals.ts'
-import { roundStreamOf } from '@walia/domain/fair/round.ts'
+import type { VirtualMatch } from '@walia/contract/virtuals.ts'
 import { verdictOf } from '@walia/domain/verify/verify.ts'
 import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
+import { incidentsOf } from '@walia/domain/virtuals/incidents.ts'
 import { finalOf } from '@walia/domain/virtuals/model.ts'
-import { type DayResult, dayResultOf, resultOfLine, scoresOfDay } from '@walia/domain/virtuals/play.ts'
+import { resultOfLine, scoresOfDay } from '@walia/domain/virtuals/play.ts'
 import { overroundOf, phasesOf, playMsOf, SOLD_LINES } from '@walia/domain/virtuals/rules.ts'
 import { seasonOf } from '@walia/domain/virtuals/season.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { TIMES, type VirtualsProcess, type VirtualsWorld, virtualsWorld } from './testWorld.ts'
+import { type LeaguesProcess, type LeaguesWorld, leaguesWorld, stepsIn, TIMES } from './testWorld.ts'
 
-let world: VirtualsWorld
-let leader: VirtualsProcess
+let world: LeaguesWorld
+let leader: LeaguesProcess
 beforeAll(async () => {
-  world = await virtualsWorld()
+  world = await leaguesWorld()
   leader = await world.process()
 })
 afterAll(async () => {
@@ -29,51 +29,13 @@ beforeEach(async () => {
 
 const PATH = '/api/v1/virtuals'
 const phases = phasesOf(TIMES.periodMs)
+const { look, draw, toEnd } = stepsIn(() => world)
+const leagueAt = (at = leader) => at.leagueOne()
+const fairRounds = () => leader.fairRounds()
+const foreseen = () => world.foreseen(leader)
 
-/** A look of the leader, and memory as it is after the news of it came. */
-async function look(at: VirtualsProcess): Promise<void> {
-  await at.rounds.playOnce()
-  await at.virtuals.start()
-}
-
-async function draw(at: VirtualsProcess): Promise<void> {
-  await world.endBetting()
-  world.releaseBeacon()
-  await look(at)
-  await look(at)
-}
-
-async function toEnd(at: VirtualsProcess): Promise<void> {
-  await draw(at)
-  await world.endShow()
-  await look(at)
-  await look(at)
-}
-
-const leagueAt = async (at = leader): Promise<VirtualLeague> =>
-  (await at.get(PATH)).leagues.find(({ league }: VirtualLeague) => league === 1)
 const dayAt = async (day: { season: number; day: number }, at = leader): Promise<VirtualMatch[]> =>
   (await at.get(`${PATH}/day?league=1&season=${day.season}&day=${day.day}`)).matches
-
-type FairRound = {
-  number: number
-  phase: string
-  seed: string | null
-  signature: string | null
-  result: DayResult | null
-}
-const fairRounds = async (at = leader): Promise<FairRound[]> =>
-  (await at.get('/api/v1/fair?game=super_league_1')).rounds
-
-/** What nobody else can know: seed and beacon of the day that takes bets, by the keys of both. */
-async function foreseen(): Promise<DayResult> {
-  const open = (await leader.get('/api/v1/fair?game=super_league_1')).rounds.find(
-    ({ phase }: FairRound) => phase === 'open',
-  )
-  const seed = await leader.fair.seedOf({ chainId: open.chain, link: open.link })
-  const signature = world.sandbox.foreseen(open.beacon.round)
-  return dayResultOf(1, open.number, roundStreamOf(open, { seed, signature }))
-}
 
 const changesAfter = (id: string, at = leader) => at.virtuals.loadLineChanges(world.database.pool, id, 10_000)
 const lastId = async (): Promise<string> => (await changesAfter('0')).at(-1)?.id ?? '0'
@@ -85,13 +47,17 @@ test('a match day from its commitment to results that a verifier confirms, told 
   const before = await dayAt({ season, day })
   expect(before.every(({ open, show, markets }) => open && show === null && markets.length === 1)).toBe(true)
   const from = await lastId()
+  const number = (season - 1) * 30 + day
+  // As it was committed to: the world's hour passes by moving it.
+  const closing = (await fairRounds()).find((each) => each.number === number)?.closes_at
   await world.endBetting()
   await look(leader)
   expect((await dayAt({ season, day })).some(({ open }) => open)).toBe(false)
   world.releaseBeacon()
   await look(leader)
   // Drawn, and not kicked off yet: nobody is told anything.
-  const told = async () => (await fairRounds()).find(({ number }) => number === (season - 1) * 30 + day)
+  expect((await dayAt({ season, day })).every(({ show }) => show === null)).toBe(true)
+  const told = async () => (await fairRounds()).find((each) => each.number === number)
   expect(await told()).toMatchObject({ phase: 'closed', seed: null, signature: null, result: null })
   expect((await leagueAt()).show).toMatchObject({ day, phase: 'closed', minute: 0 })
   expect(await changesAfter(from)).toEqual([])
@@ -109,6 +75,12 @@ test('a match day from its commitment to results that a verifier confirms, told 
     show?.matches.map(({ goals }) => goals),
   )
   expect((await leader.get(`${PATH}/table?league=1`)).live).toBe(true)
+  // What happens beside the goals is a match's own: from the kick-off on, by the day's proof.
+  const [match] = show?.matches ?? []
+  const path = `${PATH}/match?parent_match_id=${match?.parent_match_id}`
+  expect((await dayAt({ season, day }))[0]?.show?.incidents).toEqual([])
+  const { incidents } = (await leader.get(path)).show
+  expect(incidents.length).toBeGreaterThan(5)
   expect(await told()).toMatchObject({ phase: 'closed', result: null })
   expect((await leader.get(`${PATH}/results?league=1`)).weeks.some((week: { day: number }) => week.day === day)).toBe(
     false,
@@ -118,7 +90,8 @@ test('a match day from its commitment to results that a verifier confirms, told 
   await look(leader)
   const round = await told()
   expect(round).toMatchObject({ phase: 'settled', result: expected })
-  expect(verdictOf(round as never, world.sandbox.network.publicKey)).toBe('right')
+  expect(verdictOf({ ...round, closes_at: closing } as never, world.sandbox.network.publicKey)).toBe('right')
+  expect(incidents).toEqual(incidentsOf(1, (season - 1) * 30 + day, round as never)[0])
   const week = (await leader.get(`${PATH}/results?league=1&season=${season}`)).weeks.find(
     (each: { day: number }) => each.day === day,
   )
@@ -269,17 +242,16 @@ test('processes end in every phase: the next one goes on, nothing is drawn or to
   expect((await fairRounds()).find((round) => round.number === number)?.result).toEqual(expected)
 })
 
-test('the list of rounds names every game that has a chain, a league of another configuration too', async () => {
-  await leader.fair.seed('super_league_10', 10, 'ann')
-  await leader.fair.seed('jackpot', 10, 'ann')
-  const { games } = await leader.get('/api/v1/fair?game=lucky6')
-  expect(games).toEqual(['jackpot', 'super_league_1', 'super_league_2', 'super_league_10'])
-})
-
 test('a season follows the other: after the last day the next season begins, with the table of both to be asked for', async () => {
   const at = await leagueAt()
   for (let day = at.day; day <= 30; day++) await toEnd(leader).then(() => look(leader))
   const next = await leagueAt()
+  // The pause: the last day stays on show, and the next season's first one takes bets.
+  expect(next.show).toMatchObject({ season: at.season, day: 30, phase: 'report' })
+  await world.edit(`pays_at = pays_at - interval '20 hours' where phase = 'settled'`)
+  await leader.virtuals.start()
+  expect((await leagueAt()).show).toMatchObject({ season: at.season, day: 30, phase: 'season_over' })
+  expect((await dayAt({ season: next.season, day: 1 })).every(({ open }) => open)).toBe(true)
   expect(next.season).toBe(at.season + 1)
   const last = await leader.get(`${PATH}/table?league=1&season=${at.season}`)
   expect([last.seasons, last.live]).toEqual([[next.season, at.season], false])
@@ -289,6 +261,25 @@ test('a season follows the other: after the last day the next season begins, wit
       .toSorted(),
   )
   expect((await leader.call(`${PATH}/table?league=1&season=${next.season + 1}`)).status).toBe(404)
+})
+
+test('teams, league and weeks are called as the language calls them, on every screen', async () => {
+  const { season, day, show } = await leader.leagueOne()
+  const inAmharic = (path: string) => leader.get(`${PATH}${path}${path.includes('?') ? '&' : '?'}language=am`)
+  const ethiopic = /^[\u1200-\u137f ]+$/
+  const league = (await inAmharic('')).leagues.find((each: { league: number }) => each.league === 1)
+  const teams = [
+    ...(league.show ?? { matches: [] }).matches,
+    ...(await inAmharic(`/day?league=1&season=${season}&day=${day}`)).matches,
+    ...(await inAmharic('/results?league=1')).weeks.flatMap(({ matches }: { matches: VirtualMatch[] }) => matches),
+  ].flatMap(({ home_team, away_team }) => [home_team, away_team])
+  const rows = (await inAmharic('/table?league=1')).rows.map(({ team }: { team: string }) => team)
+  expect([show === null, teams.length > 0]).toEqual([league.show === null, true])
+  for (const team of [...teams, ...rows]) expect(team).toMatch(ethiopic)
+  const id = virtualMatchIdOf({ league: 1, season, day, index: 0 })
+  const { home, names } = leader.virtuals.match(id)?.fixture ?? {}
+  expect(home).toBe(seasonOf(1, season).days[day - 1]?.[0]?.home.name)
+  expect(rows).toContain(names?.am?.home)
 })
 
 test('what is asked wrongly is refused', async () => {
@@ -369,18 +360,18 @@ test('where a league has no seed nothing of it is sold, and the log says once th
   const open = async (ofDay: number) => (await dayAt({ season, day: ofDay })).map((match) => match.open)
   const isSold = (ofDay: number) =>
     leader.virtuals.quote(virtualMatchIdOf({ league: 1, season, day: ofDay, index: 0 }), 1, '', '1')?.open
-  // A round a day: two of them are for one more than the last.
-  await fair.seed('super_league_1', 2, 'a ceremony')
+  // One seed on each of the three chains: the first is of the round that opens next.
+  await fair.seed('super_league_1', 1, 'a ceremony')
   await toEnd(leader)
   await look(leader)
-  expect([isSold(day), isSold(day + 1), isSold(day + 2), isSold(day + 3)]).toEqual([false, true, true, false])
-  expect([...(await open(day + 2)), ...(await open(day + 3))]).toEqual([
+  expect([0, 1, 2, 3, 4].map((after) => isSold(day + after))).toEqual([false, true, true, true, false])
+  expect([...(await open(day + 3)), ...(await open(day + 4))]).toEqual([
     ...Array(8).fill(true),
     ...Array(8).fill(false),
   ])
-  for (let rounds = 0; rounds < 3; rounds++) await toEnd(leader).then(() => look(leader))
+  for (let rounds = 0; rounds < 4; rounds++) await toEnd(leader).then(() => look(leader))
   expect([1, 2, 3, 4, 5].map((after) => isSold(day + after))).toEqual(Array(5).fill(false))
-  expect((await open(day + 3)).some((each) => each)).toBe(false)
+  expect((await open(day + 4)).some((each) => each)).toBe(false)
   const said = warn.mock.calls.filter(([about]) => (about as { game?: string }).game === 'super_league_1')
   expect(said.map(([, text]) => String(text).split(';')[0])).toEqual([
     'seeds for less than two days are left',

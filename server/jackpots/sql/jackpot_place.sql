@@ -1,22 +1,31 @@
--- Takes an entry of a jackpot in one transaction. Outcomes are those of game_stake_begin and game_stake_end, `late` before the
--- bettor's own limits, `entered` where a free entry is not the first; placed: balance is what is left.
-create function jackpot_place(
-  entry uuid, account bigint, jackpot_round bigint, entry_picks smallint[], entry_doubles int, price bigint,
-  entry_vat bigint, entry_pooled bigint, entry_tax text, request_key text, request_hash text
-) returns table (outcome text, balance bigint, detail bigint) language plpgsql as $$
+-- Takes entries of jackpots for many bettors in one commit, each of them succeeding or failing alone, at most one per account.
+-- Outcomes are those of game_stakes_begin and game_stakes_end, `late` before the bettor's own limits, `entered` where a free
+-- entry is not the first; placed: balance is what is left.
+create function jackpot_place(requests jsonb)
+returns table (ord int, outcome text, balance bigint, detail bigint, placed_at timestamptz)
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  wanted jackpot_wanted[] := array(select w from jsonb_populate_recordset(null::jackpot_wanted, requests) w);
+  stakes game_stake[] := array(select (w.ord, w.account_id, w.key, w.hash, w.id, w.jackpot_id, w.stake)::game_stake
+    from unnest(wanted) w);
+  state record; rounds record; one record; taken_at timestamptz;
 begin
-  select b.* into outcome, balance, detail
-    from game_stake_begin('jackpot', account, request_key, request_hash, entry, price) b;
-  if outcome = 'replay' then return next; return; end if;
-  if outcome <> 'excluded' and not jackpot_takes_entries(jackpot_round) then outcome := 'late';
-  elsif outcome <> 'excluded' and price = 0 and jackpot_entered(jackpot_round, account) then outcome := 'entered';
-  end if;
-  select e.* into outcome, balance, detail
-    from game_stake_end('jackpot', account, request_key, price, outcome, balance, detail) e;
-  if outcome = 'placed' then
-    balance := jackpot_take(entry, account, jackpot_round, entry_picks, entry_doubles, price, entry_vat, entry_pooled,
-      entry_tax);
-    perform outbox_add('wallet.changed', jsonb_build_object('accountId', account));
-  end if;
-  return next;
+  select * into state from game_stakes_begin('jackpot', stakes);
+  for one in select w.* from unnest(wanted) w
+    where w.stake = 0 and state.outcomes[w.ord] not in ('replay', 'excluded') order by w.account_id
+  loop
+    if jackpot_entered(one.jackpot_id, one.account_id) then state.outcomes[one.ord] := 'entered'; end if;
+  end loop;
+  select array_agg(r.id) as ids, array_agg(r.closes_at) as closings into rounds
+    from jackpot_lock_open(array(select distinct s.round_id from unnest(stakes) s
+      where state.outcomes[s.ord] not in ('replay', 'excluded'))) r;
+  -- After every wait, for all of them alike.
+  taken_at := clock_timestamp();
+  state.outcomes := game_stakes_late(stakes, state.outcomes,
+    array(select r.id from unnest(rounds.ids, rounds.closings) r (id, closes_at) where r.closes_at > taken_at));
+  select * into state from game_stakes_end('jackpot', stakes, state.outcomes, state.balances, state.details);
+  wanted := array(select w from unnest(wanted) w where state.outcomes[w.ord] = 'placed');
+  if cardinality(wanted) > 0 then state.balances := jackpot_take(wanted, state.balances, taken_at); end if;
+  return query select u.ord::int, u.outcome, u.balance, u.detail, taken_at
+    from unnest(state.outcomes, state.balances, state.details) with ordinality u (outcome, balance, detail, ord) order by u.ord;
 end $$;

@@ -1,30 +1,39 @@
--- Takes the price of an entry that nothing refuses, writes entry and ledger, answers what is left; a free one moves nothing. The stake is a transfer
--- like any other ticket's; what of it goes into the round's pool is a second one. Not for callers.
-create function jackpot_take(
-  entry uuid, account bigint, jackpot_round bigint, entry_picks smallint[], entry_doubles int, price bigint,
-  entry_vat bigint, entry_pooled bigint, entry_tax text
-) returns bigint language plpgsql as $$
+-- Takes the costs of entries that nothing refuses, writes entries and ledger, answers what is left to each, by `ord`; a free
+-- one moves nothing. The stake is a transfer like any other ticket's; what of it goes into the round's pool is a second one.
+-- Not for callers.
+create function jackpot_take(wanted jackpot_wanted[], balances bigint[], taken_at timestamptz) returns bigint[]
+language plpgsql as $$
 declare
-  left_over bigint;
-  pool_id uuid := gen_random_uuid();
+  one record; paid record; pooled record;
 begin
-  if price = 0 then
-    select coalesce(max(l.balance), 0) into left_over from wallet_lock(array[account], array['cash']) l;
-  else
-    select d.balance_after into left_over from wallet_debit_many(array[account], array['cash'], array[price]) d;
+  select array_agg(w.ord) as ords, array_agg(w.id) as ids, array_agg(w.account_id) as accounts,
+      array_agg('cash'::text) as books, array_agg(w.stake) as stakes, array_agg(w.vat) as vats
+    into paid from unnest(wanted) w where w.stake > 0;
+  if paid.ords is not null then
+    for one in select paid.ords[d.ord] as ord, d.ok, d.balance_after
+      from wallet_debit_many(paid.accounts, paid.books, paid.stakes) d
+    loop
+      if not one.ok then raise exception 'a wallet that was locked holds less'; end if;
+      balances[one.ord] := one.balance_after;
+    end loop;
   end if;
   insert into jackpot_entry (id, jackpot_id, account_id, picks, doubles, stake, vat, pooled, tax_rows, placed_at, balance_after)
-    values (entry, jackpot_round, account, entry_picks, entry_doubles, price, entry_vat, entry_pooled, entry_tax,
-      clock_timestamp(), left_over);
-  if price = 0 then return left_over; end if;
-  perform ledger_post_stakes(array[entry], array[account], array['cash'], array[price], array[entry_vat],
-    array[left_over]);
-  if entry_pooled > 0 then
-    -- An id of the entry's time, so that it comes into the entry's partition.
-    pool_id := overlay(entry::text placing substr(pool_id::text, 20) from 20)::uuid;
-    perform ledger_insert(array[pool_id], array['jackpot_pool'], array[entry::text], array[pool_id, pool_id],
-      array[0, 0], array['stakes', 'jackpot_' || jackpot_round], array[-entry_pooled, entry_pooled],
-      array[null, null]::bigint[]);
+    select w.id, w.jackpot_id, w.account_id, w.picks, w.doubles, w.stake, w.vat, w.pooled, w.tax_rows, taken_at,
+      coalesce(balances[w.ord], 0) from unnest(wanted) w;
+  perform game_wallets_changed(array(select w.account_id from unnest(wanted) w));
+  if paid.ords is null then return balances; end if;
+  perform ledger_post_stakes(paid.ids, paid.accounts, paid.books, paid.stakes, paid.vats,
+    array(select balances[o] from unnest(paid.ords) with ordinality u (o, n) order by n));
+  -- Ids of the entries' time, so that they come into the entries' partition.
+  select array_agg(p.id) as ids, array_agg('jackpot_pool'::text) as kinds, array_agg(p.entry::text) as refs,
+      array_agg('jackpot_' || p.jackpot_id) as books, array_agg(p.pooled) as amounts
+    into pooled from (select overlay(w.id::text placing substr(gen_random_uuid()::text, 20) from 20)::uuid, w.id, w.jackpot_id,
+      w.pooled from unnest(wanted) w where w.pooled > 0) p (id, entry, jackpot_id, pooled);
+  if pooled.ids is not null then
+    perform ledger_insert(pooled.ids, pooled.kinds, pooled.refs, array_agg(e.id), array_agg(0::bigint), array_agg(e.book),
+      array_agg(e.amount), array_agg(null::bigint))
+      from (select u.id, b.book, b.amount from unnest(pooled.ids, pooled.books, pooled.amounts) u (id, book, amount),
+        lateral (values ('stakes', -u.amount), (u.book, u.amount)) b (book, amount)) e;
   end if;
-  return left_over;
+  return balances;
 end $$;

@@ -1,21 +1,26 @@
--- Takes lucky six tickets in one transaction, the same bet on each round from the open one on: all of them or none. Outcomes
--- are those of game_stake_begin and game_stake_end, `late` before the bettor's own limits; placed: balance is what is left.
-create function lucky_place(
-  tickets uuid[], account bigint, round bigint, round_no bigint, bet_kind text, bet_picks smallint[], each_stake bigint,
-  each_vat bigint, ticket_rules text, ticket_tax text, request_key text, request_hash text
-) returns table (outcome text, balance bigint, detail bigint) language plpgsql as $$
+-- Takes lucky six tickets for many bettors in one commit, each of them succeeding or failing alone, at most one request per
+-- account. A request is the same bet on each round from the open one on: all of its tickets or none. Outcomes are those of
+-- game_stakes_begin and game_stakes_end, `late` before the bettor's own limits; placed: balance is what is left.
+create function lucky_place(requests jsonb)
+returns table (ord int, outcome text, balance bigint, detail bigint, placed_at timestamptz)
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  stakes bigint := each_stake * cardinality(tickets);
+  wanted lucky_wanted[] := array(select w from jsonb_populate_recordset(null::lucky_wanted, requests) w);
+  stakes game_stake[] := array(select (w.ord, w.account_id, w.key, w.hash, w.ids[1], w.round_id,
+    w.stake * cardinality(w.ids))::game_stake from unnest(wanted) w);
+  state record; rounds record; taken_at timestamptz;
 begin
-  select b.* into outcome, balance, detail
-    from game_stake_begin('lucky6', account, request_key, request_hash, tickets[1], stakes) b;
-  if outcome = 'replay' then return next; return; end if;
-  if outcome <> 'excluded' and not round_take_entry(round, 'lucky6') then outcome := 'late'; end if;
-  select e.* into outcome, balance, detail
-    from game_stake_end('lucky6', account, request_key, stakes, outcome, balance, detail) e;
-  if outcome = 'placed' then
-    balance := lucky_take(tickets, account, round_no, bet_kind, bet_picks, each_stake, each_vat, ticket_rules, ticket_tax);
-    perform outbox_add('wallet.changed', jsonb_build_object('accountId', account));
-  end if;
-  return next;
+  select * into state from game_stakes_begin('lucky6', stakes);
+  select array_agg(r.id) as ids, array_agg(r.closes_at) as closings into rounds
+    from round_lock_open(array(select distinct s.round_id from unnest(stakes) s
+      where state.outcomes[s.ord] not in ('replay', 'excluded')), 'lucky6') r;
+  -- After every wait, for all of them alike.
+  taken_at := clock_timestamp();
+  state.outcomes := game_stakes_late(stakes, state.outcomes,
+    array(select r.id from unnest(rounds.ids, rounds.closings) r (id, closes_at) where r.closes_at > taken_at));
+  select * into state from game_stakes_end('lucky6', stakes, state.outcomes, state.balances, state.details);
+  wanted := array(select w from unnest(wanted) w where state.outcomes[w.ord] = 'placed');
+  if cardinality(wanted) > 0 then state.balances := lucky_take(wanted, state.balances, taken_at); end if;
+  return query select u.ord::int, u.outcome, u.balance, u.detail, taken_at
+    from unnest(state.outcomes, state.balances, state.details) with ordinality u (outcome, balance, detail, ord) order by u.ord;
 end $$;

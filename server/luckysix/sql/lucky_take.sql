@@ -1,27 +1,30 @@
--- Takes the stakes of tickets that nothing refuses, one for each round from the first on, writes tickets and ledger, answers
--- what is left. The VAT comes off what the house gets. Ids ascend. Not for callers.
-create function lucky_take(
-  tickets uuid[], account bigint, first_round bigint, bet_kind text, bet_picks smallint[], each_stake bigint, each_vat bigint,
-  ticket_rules text, ticket_tax text
-) returns bigint language plpgsql as $$
+-- Takes the stakes of requests that nothing refuses, writes their tickets, one for each round from the first on, and the
+-- ledger; answers what is left to each, by `ord`. The VAT comes off what the house gets. A request's ids ascend. Not for
+-- callers.
+create function lucky_take(wanted lucky_wanted[], balances bigint[], taken_at timestamptz) returns bigint[]
+language plpgsql as $$
 declare
-  count int := cardinality(tickets);
-  left_over bigint;
+  one record; going record;
 begin
-  select d.balance_after into left_over
-    from wallet_debit_many(array[account], array['cash'], array[each_stake * count]) d;
+  select array_agg(w.account_id) as accounts, array_agg('cash'::text) as books,
+      array_agg(w.stake * cardinality(w.ids)) as stakes, array_agg(w.ord) as ords
+    into going from unnest(wanted) w;
+  for one in select going.ords[d.ord] as ord, d.ok, d.balance_after
+    from wallet_debit_many(going.accounts, going.books, going.stakes) d
+  loop
+    if not one.ok then raise exception 'a wallet that was locked holds less'; end if;
+    balances[one.ord] := one.balance_after;
+  end loop;
   insert into lucky_ticket (id, series, account_id, round_number, kind, picks, stake, vat, placed_at, balance_after, rules,
       tax_rows)
-    select id, tickets[1], account, first_round + n - 1, bet_kind, bet_picks, each_stake, each_vat, clock_timestamp(),
-      left_over, ticket_rules, ticket_tax
-    from unnest(tickets) with ordinality as t (id, n);
-  perform ledger_insert(tickets, array_fill('bet'::text, array[count]), tickets::text[], array_agg(e.id), array_agg(e.account),
-      array_agg(e.book), array_agg(e.amount), array_agg(e.after))
-    from (
-      select id, account, 'cash', -each_stake, left_over + each_stake * (count - n)
-        from unnest(tickets) with ordinality as t (id, n)
-      union all select id, 0, 'stakes', each_stake - each_vat, null from unnest(tickets) id
-      union all select id, 0, 'vat', each_vat, null from unnest(tickets) id where each_vat > 0
-    ) e (id, account, book, amount, after);
-  return left_over;
+    select t.id, w.ids[1], w.account_id, w.round_number + t.n - 1, w.kind, w.picks, w.stake, w.vat, taken_at,
+      balances[w.ord], w.rules, w.tax_rows
+    from unnest(wanted) w, unnest(w.ids) with ordinality t (id, n);
+  select array_agg(t.id) as ids, array_agg(w.account_id) as accounts, array_agg('cash'::text) as books,
+      array_agg(w.stake) as stakes, array_agg(w.vat) as vats,
+      array_agg(balances[w.ord] + w.stake * (cardinality(w.ids) - t.n)) as balances
+    into going from unnest(wanted) w, unnest(w.ids) with ordinality t (id, n);
+  perform ledger_post_stakes(going.ids, going.accounts, going.books, going.stakes, going.vats, going.balances);
+  perform game_wallets_changed(going.accounts);
+  return balances;
 end $$;
