@@ -13,6 +13,7 @@ import type { OrderedGoal } from './fixtures.ts'
 import { liveOutlookOf, type TimelineEvent, timelineOf } from './oracle.ts'
 import { KICKOFF_MINUTES_MIN, type MatchOrder } from './orders.ts'
 import type { FeedRest, FeedTransport, Timers } from './transport.ts'
+import { createProgramme, type Programme } from './tv/programme.ts'
 import { MINUTE, type WorldClock, worldAt } from './worldClock.ts'
 
 export type { Leagues } from './catalogue/competitions.ts'
@@ -48,6 +49,8 @@ export type Simulator = FeedTransport &
     takeOrders(all: readonly MatchOrder[]): void
     timelineOf(urn: string): TimelineEvent[]
     liveOutlook(): LiveOutlook
+    /** What cameras show of it. */
+    programme: Programme
   }
 
 export function createSimulator(options: SimulatorOptions): Simulator {
@@ -89,6 +92,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const match = calendar.matchOf(urn)
       return match ? timelineOf(match, worldClock) : []
     },
+    programme: createProgramme(world),
     liveOutlook: () => liveOutlookOf(delivery.stream, worldClock, worldAt(worldClock, now())),
   }
 }

@@ -14,7 +14,7 @@ export async function insertCallback(db: Queryable, callback: NewCallback): Prom
 export async function updateVerdict(
   db: Queryable,
   id: string,
-  verdict: 'forged' | 'unknown_order' | 'genuine',
+  verdict: 'genuine',
   payment: { depositId?: string; withdrawalId?: string },
 ): Promise<void> {
   await db.query('update payment_callback set verdict = $2, deposit_id = $3, withdrawal_id = $4 where id = $1', [
@@ -25,14 +25,23 @@ export async function updateVerdict(
   ])
 }
 
-export type Forgery = NewCallback & { hash: Buffer; network: string }
-/** Counts a forged callback; keeps it unless its network or all of them had so many on this day. */
-export async function keepForgery(db: Queryable, forgery: Forgery, networkMax: number, allMax: number): Promise<void> {
-  const { provider, receivedAt, ip, headers, body, hash, network } = forgery
+/** It names no payment of ours: the hash of its body and so many of the first bytes stay. */
+export async function updateUnknownOrder(db: Queryable, id: string, bytes: number): Promise<void> {
+  await db.query(
+    `update payment_callback set verdict = 'unknown_order', body_hash = sha256(body), body = substring(body for $2::int)
+     where id = $1`,
+    [id, bytes],
+  )
+}
+
+export type Refused = NewCallback & { hash: Buffer; network: string; verdict: 'forged' | 'unknown_order' }
+/** Counts what was refused; keeps it unless its network or all of them had so many on this day. */
+export async function keepBounded(db: Queryable, refused: Refused, networkMax: number, allMax: number): Promise<void> {
+  const { provider, receivedAt, ip, headers, body, hash, network, verdict } = refused
   await db.query({
-    name: 'payment_keep_forgery',
-    text: 'select payment_keep_forgery($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    values: [provider, receivedAt, ip, JSON.stringify(headers), body, hash, network, networkMax, allMax],
+    name: 'payment_keep_refused',
+    text: 'select payment_keep_refused($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    values: [provider, receivedAt, ip, JSON.stringify(headers), body, hash, network, networkMax, allMax, verdict],
   })
 }
 

@@ -150,9 +150,10 @@ test('of genuine callbacks the job removes the raw bytes after 400 days; who, wh
   await closeWorld(world)
 })
 
-test('headers that earlier versions kept of callbacks are gone after the migration, signatures first', async () => {
+const migrations = ['0139_payments_reversals', '0490_payments_approval_headers']
+test.each(migrations)('headers that earlier versions kept are gone after %s, signatures first', async (name) => {
   const world = await openMobileMoney('et')
-  const migration = new URL('../migrations/0139_payments_reversals.sql', import.meta.url)
+  const migration = new URL(`../migrations/${name}.sql`, import.meta.url)
   const statement = /update payment_callback[^;]*;/.exec(readFileSync(migration, 'utf8'))?.[0] ?? ''
   const owner = new pg.Client({ connectionString: world.platform.config.databaseUrl })
   await owner.connect()
@@ -175,5 +176,32 @@ test('headers that earlier versions kept of callbacks are gone after the migrati
     {},
   ])
   await owner.end()
+  await closeWorld(world)
+})
+
+test('of what named no payment of ours a hash and a kilobyte stay after the migration, and the hash when those go too', async () => {
+  const world = await openMobileMoney('et')
+  const { pool, config } = world.platform
+  const migration = readFileSync(new URL('../migrations/0490_payments_approval_headers.sql', import.meta.url), 'utf8')
+  const owner = new pg.Client({ connectionString: config.databaseUrl })
+  await owner.connect()
+  const body = Buffer.alloc(60_000, 'p')
+  for (const verdict of ['unknown_order', 'genuine'])
+    await owner.query(
+      `insert into payment_callback (provider, received_at, ip, headers, body, verdict)
+       values ('chapa', now() - interval '401 days', '10.0.0.1', '{}', $1, $2)`,
+      [body, verdict],
+    )
+  await owner.query(migration)
+  await owner.end()
+  const rowsOf = async () =>
+    (await pool.query('select octet_length(body) as size, body_hash as hash from payment_callback order by id')).rows
+  const hash = createHash('sha256').update(body).digest()
+  expect(await rowsOf()).toEqual([
+    { size: 1024, hash },
+    { size: 60_000, hash: null },
+  ])
+  expect(await removeOldBodies(world.platform)).toBe(2)
+  expect(await rowsOf()).toEqual(Array(2).fill({ size: 0, hash }))
   await closeWorld(world)
 })

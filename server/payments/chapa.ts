@@ -1,12 +1,15 @@
 // Chapa (Ethiopia): a hosted checkout for deposits, bank transfers that it asks us to approve, webhooks with an HMAC.
 import { createHmac } from 'node:crypto'
 import { type Bank, banksOf } from '@walia/domain/market/banks.ts'
+import type { PhoneRules } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import type { PayerMark } from '../accounts/index.ts'
 import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CallOutcome, callProvider } from '../platform/providerCall.ts'
 import { listChapa } from './chapaList.ts'
 import { DETAILS_INVALID } from './deps.ts'
+import { payersFrom } from './payers.ts'
 import type {
   ApprovalClaim,
   CallbackClaim,
@@ -41,6 +44,7 @@ const FAILED_STATES: Record<string, string> = {
 /** Of a charge that was paid: its payer has the money again. */
 const TAKEN_BACK = ['reversed', 'reverted', 'refunded']
 const TAKEN_BACK_EVENTS = TAKEN_BACK.map((state) => `charge.${state}`)
+const PAID_EVENT = 'charge.success'
 const TITLE_LENGTH_MAX = 16
 const ABOUT_ACCOUNT = /account[ _](number|name)|bank[ _]code|selected bank/i
 
@@ -52,10 +56,12 @@ export class Chapa implements PaymentProvider {
   readonly hosted = true
   readonly #access: ChapaAccess
   readonly #banks: readonly Bank[]
+  readonly #phone: PhoneRules
   readonly #timeoutMs: number
   constructor(access: ChapaAccess, { profile }: Pick<Platform, 'profile'>, timeoutMs: number) {
     this.#access = access
     this.#banks = banksOf(profile.id)
+    this.#phone = profile.phone
     this.#timeoutMs = timeoutMs
   }
 
@@ -77,7 +83,9 @@ export class Chapa implements PaymentProvider {
 
   async queryCollected({ orderId }: OrderRef): Promise<ProviderState> {
     const answer = await this.#call('GET', `/transaction/verify/${orderId}`)
-    return reversedOf(answer, orderId) ?? stateOf(answer, orderId, 'reference')
+    const state = reversedOf(answer, orderId) ?? stateOf(answer, orderId, 'reference')
+    if (state.state !== 'paid' || !answer.ok) return state
+    return { ...state, payers: this.#payersOf(answer.body.data as Fields) }
   }
 
   async payOut(order: ProviderOrder): Promise<Started> {
@@ -117,6 +125,7 @@ export class Chapa implements PaymentProvider {
         reference: null,
         ...(amount.ok ? { amount: amount.value } : {}),
         currency: String(read.currency),
+        ...(read.event === PAID_EVENT ? { payers: this.#payersOf(read) } : {}),
         ...(TAKEN_BACK_EVENTS.includes(String(read.event)) ? { takenBack: true } : {}),
       }
     } catch {
@@ -133,12 +142,25 @@ export class Chapa implements PaymentProvider {
       return {
         orderId: String(read.reference),
         amount: amount.ok ? amount.value : -1,
+        bank: this.#bankNamed(read.bank),
         accountName: String(read.account_name),
         accountNumber: String(read.account_number),
       }
     } catch {
       return null
     }
+  }
+
+  /** By its name or its number, as Chapa's own list has them. */
+  #bankNamed(said: unknown): string | null {
+    const text = String(said).trim().toLowerCase()
+    const isIt = ({ name, chapaCode }: Bank) => name.toLowerCase() === text || String(chapaCode) === text
+    return this.#banks.find(isIt)?.id ?? null
+  }
+
+  /** The number, and where it was paid from an account, that: `payment_method` names the bank or wallet. */
+  #payersOf({ mobile, payment_method, method, account_number }: Fields): PayerMark[] {
+    return payersFrom({ mobile, bank: payment_method ?? method, account: account_number }, this.#phone)
   }
 
   readonly listPayments = (since: number) => listChapa((path) => this.#call('GET', path), since)

@@ -122,8 +122,8 @@ async function tryCode(deps: PaymentsDeps, { id, method }: DepositRow, code: str
   if (outcome === 'expired') return updateCodeOver(pool, id, 'codeExpired', lastQueryAtOf(clock.now()))
   const next = nextQueryAtOf(clock.now(), 0)
   // Taken or not known to be: what became of it is asked, never assumed.
-  if (outcome !== 'taken') return updateOpenState(pool, id, 'checking', 'noAnswer', next)
-  await updateOpenState(pool, id, 'pending', null, next)
+  if (outcome !== 'taken') return updateOpenState(pool, row, 'checking', 'noAnswer', next)
+  await updateOpenState(pool, row, 'pending', null, next)
   await resolveDeposit(deps, id, null)
 }
 

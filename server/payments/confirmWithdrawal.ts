@@ -31,7 +31,7 @@ import {
   type WithdrawalRow,
 } from './withdrawalQueries.ts'
 
-type Verdict = { is: 'right' | 'over' | 'ended' } | { is: 'wrong'; triesLeft: number }
+type Verdict = { is: 'right' | 'over' | 'ended' | 'held' } | { is: 'wrong'; triesLeft: number }
 
 /** Throws NOT_FOUND, ACCOUNT_BLOCKED, WITHDRAWALS_HELD, CODE_FORMAT, PAYMENT_CODE_WRONG, PAYMENT_CODE_EXPIRED, PROVIDER_UNAVAILABLE,
  * BANK_DETAILS_INVALID. */
@@ -89,6 +89,8 @@ async function tryCode(deps: PaymentsDeps, db: Queryable, { id }: WithdrawalRow,
     await settleLocked(deps, db, row, { as: 'released', reason: 'codeExpired' })
     return { is: 'over' }
   }
+  // Held since the call began: no try is counted, as before it.
+  if (await isHeldByReversal(db, row.account_id)) return { is: 'held' }
   if (accounts.paymentCodes.isRight(code, row.code_hash, row.mobile, row.id)) {
     if (row.provider === SHOP) await awaitClaim(deps, db, row)
     else await updateConfirmed(db, row.id, nextQueryAtOf(clock.now(), 0))
@@ -107,6 +109,7 @@ function awaitClaim({ clock, random }: PaymentsDeps, db: Queryable, { id }: With
 }
 
 async function takeVerdict(deps: PaymentsDeps, row: WithdrawalRow, verdict: Verdict): Promise<void> {
+  if (verdict.is === 'held') throw new Refusal('WITHDRAWALS_HELD')
   if (verdict.is === 'wrong') throw new Refusal('PAYMENT_CODE_WRONG', { tries_left: verdict.triesLeft })
   if (verdict.is === 'over') deps.wallet.published()
   if (verdict.is !== 'right') return

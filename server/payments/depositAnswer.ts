@@ -3,7 +3,8 @@ import type { Deposit, DepositAnswer } from '@walia/contract/payments.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { methodOf } from '@walia/domain/payments/amounts.ts'
 import { CANCELLED, type PaymentsDeps, printedIdOf } from './deps.ts'
-import { creditedOf, type DepositRow } from './queries.ts'
+import { awaitsPayer, creditedOf, type DepositRow } from './queries.ts'
+import { CHECKOUT_LIFE_MS, resendAtOf } from './schedule.ts'
 
 export async function depositAnswerOf(deps: PaymentsDeps, row: DepositRow, language: string): Promise<DepositAnswer> {
   const { texts, wallet } = deps
@@ -29,20 +30,27 @@ const cancelledTextOf = (deps: PaymentsDeps, row: DepositRow) =>
 export const isPrompted = ({ profile }: PaymentsDeps, { method, provider_reference }: DepositRow): boolean =>
   provider_reference !== null && methodOf(profile, method)?.kind === 'mobileMoney'
 
+/** Cancelled by its bettor and perhaps paid all the same: until when its provider is asked. Null of any other. */
+export function mayArriveUntilOf(deps: PaymentsDeps, row: DepositRow): string | null {
+  const { status, reason, next_query_at: next, checkout_url, provider_reference } = row
+  if (status !== 'refused' || reason !== CANCELLED || next === null) return null
+  if (checkout_url === null && provider_reference === null) return null
+  const isLong = checkout_url !== null || isPrompted(deps, row)
+  const last = isLong ? (row.payer_confirmed_at ?? row.created_at).getTime() + CHECKOUT_LIFE_MS : 0
+  return new Date(Math.max(last, next.getTime())).toISOString()
+}
+
 /** The payer can still pay on the provider's page. */
 const isAtCheckout = ({ status, checkout_url }: DepositRow): boolean => status === 'pending' && checkout_url !== null
 
-export const depositOf = (
-  { texts }: PaymentsDeps,
-  row: DepositRow,
-  balance: string | null,
-  language: string,
-): Deposit => ({
+export const depositOf = (deps: PaymentsDeps, row: DepositRow, balance: string | null, language: string): Deposit => ({
   deposit_id: printedIdOf('dep', row.id),
   // The bettor has it no more, whoever ended it.
   status: row.reversed_at === null || row.reversed_total !== null ? row.status : 'refused',
   reason:
-    reasonOf(row) === null ? null : texts.text(`payments:${reasonOf(row)}`, language, { part: row.reversed_total }),
+    reasonOf(row) === null
+      ? null
+      : deps.texts.text(`payments:${reasonOf(row)}`, language, { part: row.reversed_total }),
   amount: amountText(creditedOf(row).amount),
   fee: amountText(creditedOf(row).fee),
   total: amountText(creditedOf(row).amount + creditedOf(row).fee),
@@ -50,7 +58,9 @@ export const depositOf = (
   mobile: row.mobile,
   balance,
   code_expires_at: row.status === 'awaiting_code' ? (row.code_expires_at?.toISOString() ?? null) : null,
+  code_resend_at: awaitsPayer(row) ? resendAtOf(row, deps.profile.account) : null,
   checkout_url: isAtCheckout(row) ? row.checkout_url : null,
+  may_arrive_until: mayArriveUntilOf(deps, row),
   created_at: row.created_at.toISOString(),
 })
 

@@ -1,5 +1,5 @@
 // A deposit by the mobile wallet that its bettor takes back, on real PostgreSQL and the wallet's sandbox over HTTP.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { HelloCash, type HelloCashAccess } from './helloCash.ts'
 import { beginWalletDeposit, openMobileWallet } from './testSandbox.ts'
 import { cancelDeposit, giveDepositCode } from './testWithdrawals.ts'
@@ -60,6 +60,25 @@ test('cancelled while the wallet takes the code: the late success is credited', 
   // The wallet's notice brings it.
   await become(world, bettor, id, 'received')
   expect(await cashOf(world, bettor)).toBe(100_00)
+})
+
+test('cancelled while the wallet is asked about it: what was asked before changes nothing', async () => {
+  const { bettor, id } = await beginWalletDeposit(world)
+  let answers: string | null = null
+  // Deposits of the tests before may be due as well.
+  const asking = vi.spyOn(HelloCash.prototype, 'queryCollected').mockImplementation(async ({ orderId }) => {
+    if (orderId === id.slice(4)) answers = (await cancelDeposit(world, bettor, id)).body.data.status
+    return { state: 'unknown' }
+  })
+  await world.platform.pool.query(`update deposit set next_query_at = $2 where replace(id::text, '-', '') = $1`, [
+    id.slice(4),
+    new Date(world.platform.clock.now()),
+  ])
+  await world.payments.resolveDue()
+  asking.mockRestore()
+  expect(answers).toBe('refused')
+  const shown = (await stateOf(world, bettor, id)).body.data
+  expect([shown.status, shown.reason]).toEqual(['refused', 'Cancelled by you.'])
 })
 
 test("too late to cancel: once the code was right; somebody else's and a visitor's", async () => {

@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Keys } from '../keys/index.ts'
 import { languageOf } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { prefixedIdOf } from '../platform/prefixedId.ts'
 import type { Texts } from '../platform/text.ts'
 import type { SaferPlay } from '../saferplay/index.ts'
 import type { Verification } from '../verification/index.ts'
@@ -41,8 +42,12 @@ export const BY_HAND = 'decidedByHand'
 export const RETURNED = 'returnedByHand'
 /** Reasons of a deposit that no answer of its provider changes any more. */
 export const DECIDED_REASONS: readonly (string | null)[] = [...HELD_REASONS, BY_HAND, RETURNED]
+/** A withdrawal that was not sent because its account is blocked. */
+export const ACCOUNT_BLOCKED = 'accountBlocked'
 /** A payment refused before the provider could be reached at all. */
 export const UNREACHABLE = 'unreachable'
+/** One whose provider answered no page to pay on: whoever has none pays nothing, and its provider is still asked. */
+export const NO_PAGE = 'noPage'
 /** One refused because its code could not be sent. */
 export const SENDS_USED = 'codeSendsUsed'
 /** One refused because its bank details were wrong, by its bank's own rule or by the provider. */
@@ -67,7 +72,7 @@ export const paymentIdOf = (prefix: IdPrefix, text: string): string | null => {
   const [, found, hex] = /^(dep|wdr)_([0-9a-f]{32})$/.exec(text) ?? []
   return found === prefix && hex !== undefined ? uuidOf(hex) : null
 }
-export const printedIdOf = (prefix: IdPrefix, id: string): string => `${prefix}_${orderIdOf(id)}`
+export const printedIdOf = (prefix: IdPrefix, id: string): string => prefixedIdOf(prefix, id)
 /** What providers are given: letters and digits only. */
 export const orderIdOf = (id: string): string => id.replaceAll('-', '')
 export const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

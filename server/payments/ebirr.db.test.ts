@@ -35,6 +35,32 @@ test('coming back from the page to the profile credits what was paid there, once
   expect(await callbackCount(world)).toBe(0)
 })
 
+test('paid, and back in the app by another way than the link: asked within 5 s of a look, and no more often', async () => {
+  const { bettor, id, data } = await begun('100')
+  const { pool, clock, advance } = world.platform
+  const asksAt = async () => {
+    const sql = `select next_query_at from deposit where replace(id::text, '-', '') = $1`
+    return Number((await pool.query<{ next_query_at: Date }>(sql, [id.slice(4)])).rows[0]?.next_query_at)
+  }
+  for (let n = 0; n < 7; n++) {
+    advance(300_000)
+    await world.payments.resolveDue()
+  }
+  expect((await asksAt()) - clock.now()).toBeGreaterThan(60_000)
+  await atCheckout(data.checkout_url, 'pay')
+  await expect.poll(() => world.sandbox.moved().collected.get(id.slice(4))).toBe(102_00)
+  await stateOf(world, bettor, id)
+  const soon = await asksAt()
+  expect(soon - clock.now()).toBeLessThanOrEqual(5_000)
+  advance(2_000)
+  await stateOf(world, bettor, id)
+  expect(await asksAt()).toBe(soon)
+  advance(3_000)
+  await world.payments.resolveDue()
+  expect((await stateOf(world, bettor, id)).body.data.status).toBe('received')
+  expect(await cashOf(world, bettor)).toBe(100_00)
+})
+
 test.each([
   ['refused', '99.03', 'refused', 0],
   ['another amount', '99.07', 'checking', 0],

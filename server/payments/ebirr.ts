@@ -1,8 +1,10 @@
 // eBirr (Ethiopia), a mobile wallet reached by a hosted checkout on the WaafiPay pattern. It sends nothing by itself: what
-// became of a payment is asked, at once when the payer comes back.
+// became of a payment is asked, at once when the payer comes back by its page, and soon while he looks at his payment.
+import type { PhoneRules } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CallOutcome, callProvider } from '../platform/providerCall.ts'
+import { payersFrom } from './payers.ts'
 import type { OrderRef, PaymentProvider, PayoutState, ProviderOrder, ProviderState, Started } from './provider.ts'
 
 export type EbirrAccess = {
@@ -29,13 +31,16 @@ export class Ebirr implements PaymentProvider {
   readonly unit = 1
   readonly confirm = null
   readonly hosted = true
+  readonly isSilent = true
   readonly acknowledgement = {}
   readonly #access: EbirrAccess
   readonly #clock: Platform['clock']
+  readonly #phone: PhoneRules
   readonly #timeoutMs: number
-  constructor(access: EbirrAccess, { clock }: Pick<Platform, 'clock'>, timeoutMs: number) {
+  constructor(access: EbirrAccess, { clock, profile }: Pick<Platform, 'clock' | 'profile'>, timeoutMs: number) {
     this.#access = access
     this.#clock = clock
+    this.#phone = profile.phone
     this.#timeoutMs = timeoutMs
   }
 
@@ -83,6 +88,7 @@ export class Ebirr implements PaymentProvider {
       amount: amount.ok ? amount.value : -1,
       currency: String(found.currency),
       receipt: typeof found.transactionId === 'string' ? found.transactionId : null,
+      payers: payersFrom({ mobile: found.payerId ?? found.accountNo }, this.#phone),
     }
   }
 

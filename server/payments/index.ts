@@ -14,8 +14,9 @@ import type { PaymentsDeps } from './deps.ts'
 import { Ebirr } from './ebirr.ts'
 import { HelloCash } from './helloCash.ts'
 import { addJobs, resolveDue, startPolling } from './jobs.ts'
+import { loadPayers } from './payerQueries.ts'
 import type { PaymentProvider } from './provider.ts'
-import { countUndecided, loadPayers, type Queryable } from './queries.ts'
+import type { Queryable } from './queries.ts'
 import { decide, differences, reconcileReports } from './reconcile.ts'
 import {
   isHeldByReversal,
@@ -38,8 +39,11 @@ import {
   settleDepositByHand,
   undecidedDeposits,
 } from './settleByHand.ts'
+import { openDepositsOf } from './startDeposit.ts'
 import { Telebirr } from './telebirr.ts'
 import type { Till } from './tills.ts'
+import { countUndecided, undecidedOf } from './undecided.ts'
+import { countWaiting, type Waiting } from './waiting.ts'
 import { type CancelledRow, sumCancelled } from './withdrawalQueries.ts'
 
 export { type ProviderAccess, readAccess } from './access.ts'
@@ -62,6 +66,8 @@ export type PaymentsNeeds = {
   tills?: readonly Till[]
   /** Where providers reach us; the public address unless given. */
   callbackBase?: () => string
+  /** How long a provider's answer is waited for, ms; ten seconds unless given. */
+  answerWithinMs?: number
 }
 
 export type Payments = {
@@ -91,15 +97,19 @@ export type Payments = {
   isHeldByReversal(accountId: number, db: Queryable): Promise<boolean>
   /** Withdrawals that bettors took back in a time, by account; the end not included. */
   cancelledWithdrawals(from: Date, until: Date): Promise<CancelledRow[]>
-  /** Of an account: deposits that may be paid, and withdrawals that are not decided. */
+  /** Of an account: deposits that may be paid or taken back, and withdrawals that are not decided. */
   undecidedCount(accountId: number, db: Queryable): Promise<number>
+  /** These by name, as their owner is told. */
+  undecidedOf(accountId: number): ReturnType<typeof undecidedOf>
+  /** Of all that waits for a person's decision, how much. */
+  countWaiting(): Promise<Waiting>
   /** Numbers that have paid for an account. */
   payersOf(accountId: number): Promise<string[]>
   start(): void
   stop(): Promise<void>
 }
 
-const REQUEST_TIMEOUT_MS = 10_000
+const ANSWER_WITHIN_MS = 10_000
 
 export function createPayments(platform: Platform, needs: PaymentsNeeds): Payments {
   const { accounts, wallet, saferPlay, verification, texts, access, callbackBase } = needs
@@ -107,7 +117,8 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
   const providers = new Map<string, PaymentProvider>()
   for (const each of access) {
     const method = profile.payments.methods.find(({ id }) => id === METHOD_OF[each.shape])
-    if (method !== undefined) providers.set(method.id, providerOf(each, platform, REQUEST_TIMEOUT_MS))
+    if (method !== undefined)
+      providers.set(method.id, providerOf(each, platform, needs.answerWithinMs ?? ANSWER_WITHIN_MS))
   }
   const deps: PaymentsDeps = {
     ...platform,
@@ -124,6 +135,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
   }
   registerRoutes(platform.app, deps)
   addJobs(deps)
+  saferPlay.countOpenDeposits((accountId) => openDepositsOf(deps, platform.pool, accountId))
   needs.bonuses.holdClaims((accountId, db) => isHeldByReversal(db, accountId))
   let stopPolling = async () => {}
   return {
@@ -133,6 +145,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     settleDepositByHand: (...asked) => settleDepositByHand(deps, ...asked),
     reconcileReports: () => reconcileReports(deps),
     differences: () => differences(deps),
+    countWaiting: () => countWaiting(deps),
     decideDifference: (...asked) => decide(deps, ...asked),
     acknowledge: (...asked) => acknowledge(deps, ...asked),
     undecidedDeposits: () => undecidedDeposits(deps),
@@ -142,6 +155,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
     isHeldByReversal: (accountId, db) => isHeldByReversal(db, accountId),
     cancelledWithdrawals: (from, until) => sumCancelled(deps.pool, from, until),
     undecidedCount: (accountId, db) => countUndecided(db, accountId),
+    undecidedOf: (accountId) => undecidedOf(deps, accountId),
     payersOf: (accountId) => loadPayers(platform.pool, accountId),
     start: () => {
       stopPolling = startPolling(deps)

@@ -4,11 +4,10 @@ import { repeat } from '../platform/jobs.ts'
 import { POLLS } from '../platform/schedule.ts'
 import { expireForgeries, removeBodies } from './callbackQueries.ts'
 import { nowOf, type PaymentsDeps } from './deps.ts'
-import { claimDue } from './queries.ts'
+import { claimDue, type Lane } from './dueQueries.ts'
 import { reconcileReports } from './reconcile.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
-import { claimDueWithdrawals } from './withdrawalQueries.ts'
 
 const LEASE_MS = 60_000
 const AT_ONCE = 20
@@ -18,12 +17,26 @@ const FORGERIES_KEPT_MS = 30 * DAY_MS
 const BODIES_KEPT_MS = 400 * DAY_MS
 const BODIES_AT_ONCE = 1_000
 
-/** One round; answers how many were asked for. */
+/** One round of every lane; answers how many were asked for. */
 export async function resolveDue(deps: PaymentsDeps): Promise<number> {
+  const counts = await Promise.all(lanesOf(deps).map((lane) => resolveLane(deps, lane)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * A lane per provider, which waits for its own answers only: of one that hangs every call lasts to its deadline, and in a
+ * common round everybody else's payments waited for that. The last lane is what no provider here is asked for.
+ */
+const lanesOf = ({ providers }: PaymentsDeps): Lane[] => {
+  const names = [...new Set([...providers.values()].map(({ name }) => name))]
+  return [...names.map((name) => ({ providers: [name], isOthers: false })), { providers: names, isOthers: true }]
+}
+
+async function resolveLane(deps: PaymentsDeps, lane: Lane): Promise<number> {
   const { pool, clock } = deps
   const [now, leaseUntil] = [nowOf(deps), new Date(clock.now() + LEASE_MS)]
-  const deposits = await claimDue(pool, now, leaseUntil, AT_ONCE)
-  const withdrawals = await claimDueWithdrawals(pool, now, leaseUntil, AT_ONCE)
+  const deposits = await claimDue(pool, 'deposit', lane, now, leaseUntil, AT_ONCE)
+  const withdrawals = await claimDue(pool, 'withdrawal', lane, now, leaseUntil, AT_ONCE)
   await Promise.all([
     ...deposits.map(({ id }) => orLog(deps, id, resolveDeposit(deps, id, null))),
     ...withdrawals.map(({ id }) => orLog(deps, id, resolveWithdrawal(deps, id, null))),
@@ -59,10 +72,14 @@ export function addJobs(deps: PaymentsDeps): void {
   jobs.add('payments.reconcile', () => reconcileReports(deps))
 }
 
-/** Starts the rounds; the answer stops them and waits for the one under way. */
-export const startPolling = (deps: PaymentsDeps): (() => Promise<void>) =>
-  repeat(
-    POLLS['payments.resolve'],
-    () => resolveDue(deps),
-    (cause) => deps.log.error({ err: cause }, 'asking for payments failed'),
+/** Starts the rounds of every lane; the answer stops them and waits for those under way. */
+export function startPolling(deps: PaymentsDeps): () => Promise<void> {
+  const stops = lanesOf(deps).map((lane) =>
+    repeat(
+      POLLS['payments.resolve'],
+      () => resolveLane(deps, lane),
+      (cause) => deps.log.error({ err: cause, ...lane }, 'asking for payments failed'),
+    ),
   )
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}

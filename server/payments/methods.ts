@@ -4,6 +4,7 @@ import { banksOf, shopClaim } from '@walia/domain/market/banks.ts'
 import type { MarketId, PaymentKind, PaymentMethod } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { type PaymentsDeps, SHOP } from './deps.ts'
+import { shopsOf } from './tills.ts'
 
 const KINDS = {
   mobileMoney: 'mobile_money',
@@ -21,6 +22,7 @@ export const depositMethodsOf = ({ profile, providers }: PaymentsDeps): DepositM
       fee_percent: String(method.depositFeeBasisPoints / 100),
       min: amountText(profile.payments.depositMin),
       max: amountText(profile.payments.depositMax),
+      step: amountText(providers.get(method.id)?.unit ?? 1),
     }))
 
 export const withdrawMethodsOf = (deps: PaymentsDeps): WithdrawMethod[] =>
@@ -34,7 +36,7 @@ export const withdrawMethodsOf = (deps: PaymentsDeps): WithdrawMethod[] =>
       step: amountText(payerOf(deps, method)?.unit ?? 1),
       hours_min: method.withdrawHoursMin,
       hours_max: method.withdrawHoursMax,
-      ...(method.kind === 'shop' ? { claim_hours: shopClaim.hours } : {}),
+      ...(method.kind === 'shop' ? { claim_hours: shopClaim.hours, shops: shopsOf(deps.tills) } : {}),
       ...(method.kind === 'bank' ? { banks: bankListOf(deps.profile.id) } : {}),
     }))
 

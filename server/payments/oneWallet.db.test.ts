@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBets } from '../bets/index.ts'
 import { createHandBook, legBody } from '../bets/testServer.ts'
 import { createCashout } from '../cashout/index.ts'
+import { unspentIn } from '../casino/index.ts'
 import { createLoyalty } from '../loyalty/index.ts'
 import { testPlatform } from '../platform/testPlatform.ts'
 import { runsOf } from '../platform/testRuns.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
     ...{ book, texts, version: 'test' },
     names: { market: () => 'market', outcome: () => 'outcome', groups: () => [] },
     cashOf: async (id) => (await ledger.balancesOf(id)).cash,
+    unspentOf: unspentIn(platform.pool, ledger),
     ...{ standingOf: accounts.standingOf, bettorOf: accounts.bettorOf },
   })
   await bets.start()

@@ -63,7 +63,7 @@ async function claim(deps: PaymentsDeps, db: Queryable, code: string, receipt: s
     return { row, as: 'over' }
   }
   // The money stays reserved: who blocked the account may clear it before the code expires.
-  if (await deps.accounts.isBlocked(row.account_id, db)) return { row, as: 'over' }
+  if (!(await deps.accounts.holdUnblocked(row.account_id, db))) return { row, as: 'over' }
   if (await isHeldByReversal(db, row.account_id)) return { row, as: 'over' }
   await settleLocked(deps, db, row, { as: 'paid', receipt })
   return { row, as: 'paid' }

@@ -23,6 +23,9 @@ const amounts: [unknown, number, string][] = [
   ...malformedAmounts,
 ]
 
+/** The limit that the text of a refusal names. */
+const NAMED: Record<string, string> = { DEPOSIT_BELOW_MIN: '30.00', DEPOSIT_ABOVE_MAX: '70,000.00' }
+
 describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
   let world: World
   beforeAll(async () => {
@@ -61,6 +64,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     const bettor = await newBettor(world)
     const answer = await deposit(world, bettor, amount)
     expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.message).toContain(NAMED[code] ?? '')
   })
 
   test.each(['30', '70000', '33.33'])('amount %s is taken to the cent', async (amount) => {
@@ -264,7 +268,17 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
         fee_percent: '2',
         min: '30.00',
         max: '70000.00',
+        step: market === 'ke' ? '1.00' : '0.01',
       }),
     ])
+  })
+
+  test('the payer is asked for whole units of what the provider charges', async () => {
+    const { body } = await deposit(world, await newBettor(world), '75.20')
+    expect(body.data).toMatchObject(
+      market === 'ke'
+        ? { amount: '75.20', fee: '1.80', total: '77.00' }
+        : { amount: '75.20', fee: '1.50', total: '76.70' },
+    )
   })
 })

@@ -2,7 +2,7 @@
 // to go.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMobileMoney } from './testSandbox.ts'
-import { becomes, booksOf, paidOutFor, rowOf, sentCodes, withdraw } from './testWithdrawals.ts'
+import { becomes, booksOf, holdShownTo, paidOutFor, rowOf, sentCodes, withdraw } from './testWithdrawals.ts'
 import { type Bettor, closeWorld, deposit, type World } from './testWorld.ts'
 
 const PASSWORD = 'a good password'
@@ -45,14 +45,20 @@ async function changeNumber(bettor: Bettor): Promise<Bettor> {
   return { ...bettor, mobile }
 }
 
-test('nothing is withdrawn for 24 hours after the number changed; then it goes to the new number', async () => {
-  const bettor = await changeNumber(await bettorWith())
+test('nothing is withdrawn for 24 hours after the number changed, as is said beforehand; then it goes to the new number', async () => {
+  const before = await bettorWith()
+  expect(await holdShownTo(world, before)).toBeNull()
+  const bettor = await changeNumber(before)
   const held = await withdraw(world, bettor, '100')
-  expect([held.status, held.body.code, held.body.details.hours]).toEqual([403, 'PHONE_CHANGED_LATELY', 24])
+  const { code, details, message } = held.body
+  expect([held.status, code, details.hours]).toEqual([403, 'PHONE_CHANGED_LATELY', 24])
+  expect(await holdShownTo(world, bettor)).toEqual({ code, until: details.from, message })
   world.platform.advance(DAY_MS - 60_000)
   const late = await inNewSession(bettor)
   expect((await withdraw(world, late, '100')).body.code).toBe('PHONE_CHANGED_LATELY')
+  expect(await holdShownTo(world, late)).toMatchObject({ code, until: details.from })
   world.platform.advance(61_000)
+  expect(await holdShownTo(world, late)).toBeNull()
   const { body } = await withdraw(world, late, '100')
   expect(body.data.mobile).toBe(bettor.mobile)
   await becomes(world, late, body.data.withdrawal_id, 'paid', true)

@@ -128,10 +128,15 @@ describe("a payer's number that is not the account's", () => {
     expect((await cancelDeposit(world, bettor, id)).body.data.status).toBe('refused')
     const undecided = () => world.payments.undecidedCount(bettor.id, world.platform.pool)
     expect(await undecided()).toBe(1)
+    // Its owner reads which one, and until when.
+    const until = (await stateOf(world, bettor, id)).body.data.may_arrive_until
+    expect(await world.payments.undecidedOf(bettor.id)).toMatchObject([{ payment_id: id, may_arrive_until: until }])
+    expect(Date.parse(until) - world.platform.clock.now()).toBeGreaterThan(23 * 3_600_000)
     expect((await beginDeposit(world, bettor, '100')).body.code).toBe('DEPOSIT_LIMIT_REACHED')
     world.platform.advance(11 * 60_000)
     await become(world, bettor, id, 'received', true)
     expect([await undecided(), await cashOf(world, bettor)]).toEqual([0, 50_00])
+    expect(await world.payments.undecidedOf(bettor.id)).toEqual([])
   })
 
   test('without the code the deposit expires, and no provider was called', async () => {

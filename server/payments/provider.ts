@@ -1,6 +1,7 @@
 // A payment provider: collects a payment, pays out, answers what became of either, and verifies its callbacks.
 import type { BankDetails } from '@walia/domain/payments/bankDetails.ts'
 import type { PaymentResult } from '@walia/domain/payments/decideWithdrawal.ts'
+import type { PayerMark } from '../accounts/index.ts'
 
 /** `amount` in minor units: what the payer pays, or the payee is paid. `orderId` is ours: letters and digits only. */
 export type ProviderOrder = {
@@ -24,6 +25,8 @@ export type Started =
   | { outcome: 'unreachable' }
   | { outcome: 'unknown' }
 
+/** Who paid on the provider's page, where it says so. */
+type Paying<T> = T extends { state: 'paid' } ? T & { payers?: readonly PayerMark[] } : T
 type Receipted<T> = T extends { state: 'paid' } ? T & { receipt: string | null } : T
 
 /** What the provider says of a payout when asked; `asked`: its answer will come as a callback. */
@@ -31,7 +34,7 @@ export type PayoutState = PayoutResult | { state: 'asked' }
 export type PayoutResult = Receipted<PaymentResult>
 /** The same of a payment; `awaiting_code`: the payer has not confirmed it yet. */
 export type ProviderState =
-  | Receipted<PaymentResult>
+  | Paying<Receipted<PaymentResult>>
   /** Taken back from us after it was paid; minor units. */
   | { state: 'reversed'; amount: number }
   | { state: 'awaiting_code'; reference: string }
@@ -43,13 +46,22 @@ export type CallbackClaim = {
   amount?: number
   currency?: string
   receipt?: string
+  /** Who paid on the provider's page. */
+  payers?: readonly PayerMark[]
   /** It says that a payment was taken back. */
   takenBack?: true
   /** Where this is the answer to a question of ours, asked at that time (epoch ms). */
   answer?: { result: PayoutResult; queriedAt: number }
 }
 /** What a provider asks us to approve before it pays out. */
-export type ApprovalClaim = { orderId: string; amount: number; accountName: string; accountNumber: string }
+export type ApprovalClaim = {
+  orderId: string
+  amount: number
+  /** Of the market's list; null for one that is not in it. */
+  bank: string | null
+  accountName: string
+  accountNumber: string
+}
 export type CallbackRequest = {
   body: Buffer
   headers: Record<string, string | string[] | undefined>
@@ -84,6 +96,8 @@ export interface PaymentProvider {
   readonly unit: number
   /** The payer pays on a page of the provider's, with whatever account he has there: no phone is asked for anything. */
   readonly hosted?: boolean
+  /** It sends nothing by itself: what became of a payment is only asked, sooner while its bettor looks. */
+  readonly isSilent?: boolean
   /** Asks the payer to pay. */
   collect(order: ProviderOrder): Promise<Started>
   queryCollected(ref: OrderRef): Promise<ProviderState>

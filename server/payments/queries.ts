@@ -1,5 +1,6 @@
 // All SQL of deposits.
 import type pg from 'pg'
+import type { PayerMark } from '../accounts/index.ts'
 import { CANCELLED, DECIDED_REASONS } from './deps.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
@@ -34,23 +35,32 @@ export type DepositRow = {
   credited_amount: number | null
   /** With it: the fee of what came. */
   credited_fee: number | null
-  /** A callback has said that it was taken back; that it was; and what an operator decided then. */
+  /** A callback has said that more of it was taken back; that it was, the last time; and what an operator decided then. */
   reversal_said_at: Date | null
   reversed_at: Date | null
-  /** Where a part was taken back; null: all of it. */
+  /** What was taken back by then, where it is a part; null: all of it. */
   reversed_total: number | null
   reversal_settled_as: 'covered' | 'written_off' | null
+  /** Who paid on the provider's page, as the provider says. */
+  payers: PayerMark[]
 }
-const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
+export const DEPOSIT = `id, account_id, method, provider, mobile, amount, fee, currency, status, reason, provider_reference,
   request_hash, first_answer, created_at, query_count, code_expires_at, code_tries, code_hash, payer_confirmed_at,
   next_query_at, checkout_url, said_amount, credited_amount, credited_fee, reversal_said_at, reversed_at,
-  reversed_total, reversal_settled_as`
+  reversed_total, reversal_settled_as, payers`
 
 /** As ordered, or where a person credited another total, that. */
 export const creditedOf = ({ amount, fee, credited_amount, credited_fee }: DepositRow) => ({
   amount: credited_amount ?? amount,
   fee: credited_fee ?? fee,
 })
+
+/** What of a credited deposit was taken back so far, of its total. */
+export function takenOf(row: DepositRow): { whole: number; taken: number } {
+  const { amount, fee } = creditedOf(row)
+  const whole = amount + fee
+  return { whole, taken: row.reversed_at === null ? 0 : (row.reversed_total ?? whole) }
+}
 
 /** The payer has to give our code first: no provider was called yet. */
 export const awaitsPayer = ({ code_hash, payer_confirmed_at }: DepositRow): boolean =>
@@ -134,11 +144,15 @@ export async function lockDepositsOf(db: Queryable, accountId: number): Promise<
   await db.query(`select pg_advisory_xact_lock(hashtextextended('deposits of ' || $1::bigint, 0))`, [accountId])
 }
 
+/** Taken back, and no operator has settled it; or only said to be. */
+export const OPEN_REVERSAL =
+  '(reversal_said_at is not null or (reversed_at is not null and reversal_settled_at is null))'
+
 /**
  * Of a deposit: undecided, or cancelled with us while the provider is still asked, as its checkout page or the request on
  * the phone may be paid.
  */
-const MAY_BE_PAID = `(status in ('awaiting_code', 'pending', 'checking')
+export const MAY_BE_PAID = `(status in ('awaiting_code', 'pending', 'checking')
   or (status = 'refused' and reason = '${CANCELLED}' and next_query_at is not null
     and (checkout_url is not null or provider_reference is not null)))`
 
@@ -191,19 +205,19 @@ export async function hasConfirmedPayer(
   return answer.rowCount === 1
 }
 
-/** Numbers that have paid for the account; a bank's or a hosted page's is the account's own. */
-export async function loadPayers(db: Queryable, accountId: number): Promise<string[]> {
-  const { rows } = await db.query<{ mobile: string }>(
-    `select distinct mobile from deposit where account_id = $1 and status = 'received'`,
-    [accountId],
-  )
-  return rows.map(({ mobile }) => mobile)
-}
-
 /** Our code went to the payer's number; without it the deposit is over when the code is. */
 export async function updateAwaitsPayer(db: Queryable, id: string, hash: Buffer, expiresAt: Date): Promise<void> {
   await db.query(
     `update deposit set status = 'awaiting_code', code_hash = $2, code_expires_at = $3, next_query_at = $3 where id = $1`,
+    [id, hash, expiresAt],
+  )
+}
+
+/** A new code with tries of its own: the one before it is worth nothing now. */
+export async function updatePayerCode(db: Queryable, id: string, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db.query(
+    `update deposit set code_hash = $2, code_expires_at = $3, next_query_at = $3, code_tries = 0
+     where id = $1 and status = 'awaiting_code' and payer_confirmed_at is null`,
     [id, hash, expiresAt],
   )
 }
@@ -299,22 +313,37 @@ export async function updateCancelled(db: Queryable, id: string, at: Date, nextQ
   )
 }
 
+/**
+ * Asked at `at` if it were later otherwise, and then as often as a new one. Whoever looks again and again puts nothing off
+ * and has it asked no more often than the pause to `at`.
+ */
+export async function updateQuerySooner(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query(
+    `update deposit set next_query_at = $2, query_count = 0
+     where id = $1 and status in ('pending', 'checking') and next_query_at > $2`,
+    [id, at],
+  )
+}
+
 export async function updateQueriesOver(db: Queryable, id: string): Promise<void> {
   await db.query(`update deposit set next_query_at = null where id = $1 and status = 'refused'`, [id])
 }
 
-/** Pending, checking or refused; a received deposit stays received, and one held for a person held. Null `nextQueryAt` = nothing to ask. */
+/**
+ * Pending, checking or refused, of a deposit as it was `read`: what became of it meanwhile stays, by a person, its bettor or
+ * another answer. Null `nextQueryAt` = nothing to ask.
+ */
 export async function updateOpenState(
   db: Queryable,
-  id: string,
+  read: Pick<DepositRow, 'id' | 'status' | 'reason'>,
   status: 'pending' | 'checking' | 'refused',
   reason: string | null,
   nextQueryAt: Date | null,
 ): Promise<void> {
   await db.query(
-    `update deposit set status = $2, reason = $3, next_query_at = $4, query_count = query_count + 1
-     where id = $1 and status <> 'received' and coalesce(reason, '') <> all ($5)`,
-    [id, status, reason, nextQueryAt, DECIDED_REASONS],
+    `update deposit set status = $4, reason = $5, next_query_at = $6, query_count = query_count + 1
+     where id = $1 and status = $2 and reason is not distinct from $3`,
+    [read.id, read.status, read.reason, status, reason, nextQueryAt],
   )
 }
 
@@ -351,31 +380,4 @@ export async function updateReceived(
 /** By a person, under the row's lock. */
 export async function updateRefusedByHand(db: Queryable, id: string, reason: string): Promise<void> {
   await db.query(`update deposit set status = 'refused', reason = $2, next_query_at = null where id = $1`, [id, reason])
-}
-
-/**
- * Deposits whose turn it is, put off until `leaseUntil` so that no other process asks for them meanwhile. Every account's
- * oldest comes before anybody's second: an account with many open payments delays its own, not those of others.
- */
-export async function claimDue(db: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<{ id: string }[]> {
-  const answer = await db.query<{ id: string }>(
-    `update deposit set next_query_at = $2 where id in (
-       select d.id from deposit d
-         join (select id, row_number() over (partition by account_id order by next_query_at) as turn
-               from deposit where next_query_at <= $1) due on due.id = d.id
-       where d.next_query_at <= $1 order by due.turn, d.next_query_at limit $3 for update of d skip locked)
-     returning id`,
-    [now, leaseUntil, limit],
-  )
-  return answer.rows
-}
-
-/** Deposits that may be paid and withdrawals that are not decided, those held for a person included. */
-export async function countUndecided(db: Queryable, accountId: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select ((select count(*) from deposit where account_id = $1 and ${MAY_BE_PAID})
-       + (select count(*) from withdrawal where account_id = $1 and settled_at is null))::int as count`,
-    [accountId],
-  )
-  return rows[0]?.count ?? 0
 }

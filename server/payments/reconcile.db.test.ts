@@ -119,6 +119,30 @@ test('a deposit that a report has taken back is taken once; another amount is a 
   expect(await world.ledger.faults()).toEqual([])
 })
 
+test('what is left of a part is taken once a report has it back, whole or as the rest; no line of it is a difference', async () => {
+  const [whole, rest] = [await paidIn('50'), await paidIn('60')]
+  for (const { id } of [whole, rest]) await world.payments.takeBackByHand(id, 20_00)
+  const write = (lines: string[]) =>
+    writeFileSync(join(folder, `mpesa-${today()}.csv`), `${[HEADER, ...lines].join('\n')}\n`)
+  const compare = async () => {
+    world.platform.advance(DAY_MS)
+    await world.payments.reconcileReports()
+    await world.platform.pool.query('update payment_report set day = day - 30')
+    await world.payments.reconcileReports()
+  }
+  const cash = () => Promise.all([cashOf(world, whole.bettor), cashOf(world, rest.bettor)])
+  const credits = [`in,${whole.order},51.00,KES,R10`, `in,${rest.order},62.00,KES,R11`]
+  // What the operator had read in the portal stands in the report of its day.
+  write([...credits, `back,${whole.order},20.00,KES,`, `back,${rest.order},20.00,KES,`])
+  await compare()
+  expect(await cash()).toEqual([30_39, 40_65])
+  write([`back,${whole.order},51.00,KES,`, `back,${rest.order},42.00,KES,`])
+  await compare()
+  expect(await cash()).toEqual([0, 0])
+  expect((await listed()).filter(({ order }) => order === whole.order || order === rest.order)).toEqual([])
+  expect(await world.ledger.faults()).toEqual([])
+})
+
 test("a report's day is the market's own, thirteen hours ahead of UTC as well as three", async () => {
   const timeZone = 'Pacific/Auckland'
   const ownFolder = mkdtempSync(join(folder, 'far-'))
@@ -139,4 +163,53 @@ test("a report's day is the market's own, thirteen hours ahead of UTC as well as
   const found = (await far.payments.differences()) as Listed[]
   expect(found.map(({ order, kind }) => [order, kind])).toEqual([[id.slice(4), 'missingAtProvider']])
   await closeWorld(far)
+})
+
+test('a report that never came is a difference of its day, once, from the first payment on, until it comes late', async () => {
+  const ownFolder = mkdtempSync(join(folder, 'never-'))
+  const options = { shape: 'daraja' as const, port: 0, secret: 's', approveAfterMs: 30, lateAfterMs: 300 }
+  const platform = await testPlatform({ MARKET: 'ke', PAYMENT_REPORTS: ownFolder })
+  const own = await worldOn(platform, 'ke', await createSandboxProvider(options))
+  await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  const dayNow = () => dayOf(platform.clock.now(), platform.profile.timeZone)
+  const missing = async () =>
+    ((await own.payments.differences()) as Listed[]).map(({ order, kind, direction }) => [order, kind, direction])
+  const nextDay = async () => {
+    platform.advance(DAY_MS)
+    await own.payments.reconcileReports()
+    await own.payments.reconcileReports()
+  }
+  // Days before the first payment have no report, and nobody misses it.
+  await nextDay()
+  expect(await missing()).toEqual([])
+  const first = dayNow()
+  const bettor = await newBettor(own)
+  const { deposit_id: id } = (await deposit(own, bettor, '50')).body.data
+  await become(own, bettor, id, 'received')
+  // A day's report has a day to come.
+  await nextDay()
+  expect(await missing()).toEqual([])
+  const second = dayNow()
+  // It cannot be read.
+  writeFileSync(join(ownFolder, `mpesa-${second}.csv`), 'nonsense')
+  await nextDay()
+  expect(await missing()).toEqual([[first, 'noReport', 'both']])
+  await nextDay()
+  const both = [first, second].map((day) => [day, 'noReport', 'both'])
+  expect(await missing()).toEqual(both)
+  expect((await own.payments.countWaiting()).differences).toBe(2)
+  // The one is decided and is not written again; the other's report comes, and is compared.
+  const [one] = (await own.payments.differences()) as Listed[]
+  expect(await own.payments.decideDifference(one?.id ?? 0, 'abebe')).toBe(true)
+  writeFileSync(join(ownFolder, `mpesa-${second}.csv`), `${HEADER}\nin,0712345678,20.00,KES,R1\n`)
+  await own.payments.reconcileReports()
+  expect(await missing()).toEqual([['0712345678', 'unknownOrder', 'in']])
+  const { rows } = await platform.pool.query(
+    `select order_id, decided_by from payment_difference where kind = 'noReport' order by order_id`,
+  )
+  expect(rows).toEqual([
+    { order_id: first, decided_by: 'abebe' },
+    { order_id: second, decided_by: 'the report, late' },
+  ])
+  await closeWorld(own)
 })

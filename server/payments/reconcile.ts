@@ -6,6 +6,7 @@ import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import {
   type Booked,
+  bookedBackOf,
   type DifferenceKind,
   differenceOf,
   type ReportLine,
@@ -18,10 +19,12 @@ import type { PaymentProvider, UnreadableLine } from './provider.ts'
 import { findDeposit } from './queries.ts'
 import {
   decideDifference,
+  hasPaymentsBefore,
   insertDifference,
   insertReport,
   loadDifferences,
   loadUnreported,
+  settleNoReport,
   updateReported,
   wasReported,
 } from './reconcileQueries.ts'
@@ -33,6 +36,8 @@ import { findWithdrawal } from './withdrawalQueries.ts'
 const DAY_MS = 86_400_000
 /** A report that came late is still taken. */
 const DAYS_BACK = 7
+/** A day's report has a whole day to come. */
+const DUE_DAYS_BACK = 2
 const LISTED_MAX = 200
 
 export type Reconciled = { lines: number; differences: number }
@@ -75,6 +80,7 @@ export async function reconcile(
   const [from, until] = [startOf(day), startOf(dayAfter(day))]
   for (const { direction, order, amount } of await loadUnreported(deps.pool, provider, from, until))
     await write('missingAtProvider', { direction, order, receipt: null }, amount, null)
+  await settleNoReport(deps.pool, provider, day, new Date(deps.clock.now()))
   await insertReport(deps.pool, provider, day, lines.length + unreadable.length, new Date(deps.clock.now()))
   return { lines: lines.length + unreadable.length, differences }
 }
@@ -92,27 +98,64 @@ async function bookedOf(deps: PaymentsDeps, provider: string, line: ReportLine):
   if (line.direction === 'back') await takeBack(deps, id, amount, 'report')
   else if (isIn && row.status !== 'received') await resolveDeposit(deps, id, claim)
   if (!isIn && row.status !== 'paid') await resolveWithdrawal(deps, id, claim)
-  const moved = await deps.wallet.movedAt(provider, line.direction, id)
-  return { amount: moved, currency: row.currency }
+  return { amount: await movedOf(deps, provider, line, id), currency: row.currency }
 }
 
-/** The job: of each provider the last days, once each, by the operator's file or the provider's own list. */
+const movedOf = async (
+  { wallet }: PaymentsDeps,
+  provider: string,
+  { direction, amount }: ReportLine,
+  id: string,
+): Promise<number | null> =>
+  direction === 'back'
+    ? bookedBackOf(await wallet.partsTakenBack(provider, id), amount)
+    : wallet.movedAt(provider, direction, id)
+
+/**
+ * The job: of each provider the last days, once each, by the operator's file or the provider's own list. Providers beside
+ * each other, so that one that does not answer delays no other's.
+ */
 export async function reconcileReports(deps: PaymentsDeps): Promise<void> {
-  const { providers, clock, log, pool, profile } = deps
-  for (const provider of providers.values())
-    for (let back = DAYS_BACK; back >= 1; back--) {
-      const { name } = provider
-      const day = dayOf(clock.now() - back * DAY_MS, profile.timeZone)
-      if (await wasReported(pool, name, day)) continue
-      try {
-        const read = await linesOf(deps, provider, day)
-        if (read === null) continue
-        const done = await reconcile(deps, name, day, read.lines, read.unreadable)
-        log[done.differences > 0 ? 'error' : 'info']({ provider: name, day, ...done }, 'compared with a report')
-      } catch (cause) {
-        log.error({ err: cause, provider: name, day }, 'a report could not be compared')
-      }
-    }
+  await Promise.all([...deps.providers.values()].map((provider) => reconcileDays(deps, provider)))
+}
+
+async function reconcileDays(deps: PaymentsDeps, provider: PaymentProvider): Promise<void> {
+  const { clock, pool, profile } = deps
+  for (let back = DAYS_BACK; back >= 1; back--) {
+    const day = dayOf(clock.now() - back * DAY_MS, profile.timeZone)
+    if (await wasReported(pool, provider.name, day)) continue
+    const isCompared = await reconcileDay(deps, provider, day)
+    if (!isCompared && back >= DUE_DAYS_BACK) await missReport(deps, provider, day)
+  }
+}
+
+/** False where there is no report of the day, or none that can be read. */
+async function reconcileDay(deps: PaymentsDeps, provider: PaymentProvider, day: string): Promise<boolean> {
+  const { log } = deps
+  const { name } = provider
+  try {
+    const read = await linesOf(deps, provider, day)
+    if (read === null) return false
+    const done = await reconcile(deps, name, day, read.lines, read.unreadable)
+    log[done.differences > 0 ? 'error' : 'info']({ provider: name, day, ...done }, 'compared with a report')
+    return true
+  } catch (cause) {
+    log.error({ err: cause, provider: name, day }, 'a report could not be compared')
+    return false
+  }
+}
+
+/**
+ * A report that never came is a difference of its day, once; it ends by itself when the report comes. None is expected of a
+ * provider without a list where the operator has no folder, nor of days before its first payment.
+ */
+async function missReport(deps: PaymentsDeps, { name, listPayments }: PaymentProvider, day: string): Promise<void> {
+  const { pool, clock, log, profile, reportFolder } = deps
+  if (reportFolder === null && listPayments === undefined) return
+  if (!(await hasPaymentsBefore(pool, name, new Date(dayStartOf(dayAfter(day), profile.timeZone))))) return
+  const none = { ours: null, theirs: null, receipt: null, foundAt: new Date(clock.now()) }
+  const missing = { provider: name, day, direction: 'both', order: day, kind: 'noReport', ...none } as const
+  if (await insertDifference(pool, missing)) log.error({ provider: name, day }, 'a report never came')
 }
 
 /** Of PROVIDER-DAY.csv in the operator's folder, else of the list that the provider is asked for; null where there is neither. */

@@ -6,7 +6,8 @@ type Direction = 'in' | 'out' | 'back'
 export type NewDifference = {
   provider: string
   day: string
-  direction: Direction
+  /** `both`: of a day, which is its `order`. */
+  direction: Direction | 'both'
   order: string
   kind: DifferenceKind
   ours: number | null
@@ -14,14 +15,16 @@ export type NewDifference = {
   receipt: string | null
   foundAt: Date
 }
-/** False when it was written before. */
-export async function insertDifference(db: Queryable, difference: NewDifference): Promise<boolean> {
+/** False when it was written before. With another amount of the provider's, or `anew`, it is one to be decided again. */
+export async function insertDifference(db: Queryable, difference: NewDifference, anew = false): Promise<boolean> {
   const d = difference
   const answer = await db.query(
     `insert into payment_difference (provider, day, direction, order_id, kind, ours, theirs, receipt, found_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (provider, direction, order_id, kind) do nothing`,
-    [d.provider, d.day, d.direction, d.order, d.kind, d.ours, d.theirs, d.receipt, d.foundAt],
+     on conflict (provider, direction, order_id, kind) do update set day = excluded.day, ours = excluded.ours,
+       theirs = excluded.theirs, receipt = excluded.receipt, found_at = excluded.found_at, decided_at = null, decided_by = null
+     where $10 or payment_difference.theirs is distinct from excluded.theirs`,
+    [d.provider, d.day, d.direction, d.order, d.kind, d.ours, d.theirs, d.receipt, d.foundAt, anew],
   )
   return answer.rowCount === 1
 }
@@ -61,6 +64,25 @@ export async function insertReport(
 export async function wasReported(db: Queryable, provider: string, day: string): Promise<boolean> {
   const answer = await db.query('select from payment_report where provider = $1 and day = $2', [provider, day])
   return answer.rowCount === 1
+}
+
+/** The report of that day came after all. */
+export async function settleNoReport(db: Queryable, provider: string, day: string, at: Date): Promise<void> {
+  await db.query(
+    `update payment_difference set decided_at = $3, decided_by = 'the report, late'
+     where provider = $1 and order_id = $2 and kind = 'noReport' and decided_at is null`,
+    [provider, day, at],
+  )
+}
+
+/** Whether any payment by the provider was begun before a time. */
+export async function hasPaymentsBefore(db: Queryable, provider: string, before: Date): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>(
+    `select exists (select from deposit where provider = $1 and created_at < $2)
+       or exists (select from withdrawal where provider = $1 and created_at < $2) as has`,
+    [provider, before],
+  )
+  return rows[0]?.has ?? false
 }
 
 /** Stands in a report, of whichever day. */

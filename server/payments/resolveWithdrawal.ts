@@ -111,7 +111,8 @@ async function doubtOutcome(
 function doubtOf(row: WithdrawalRow, state: PayoutState): string | null {
   if (row.status === 'paid')
     return state.state === 'failed' || state.state === 'not_found' ? state.state : otherAmountOf(row, state)
-  return state.state === 'paid' || state.state === 'pending' ? state.state : null
+  // Without an answer it may have left: a callback that was said to be taken is not sent again.
+  return state.state === 'paid' ? 'paid' : ['pending', 'unknown', 'asked'].includes(state.state) ? 'pending' : null
 }
 
 const otherAmountOf = (row: WithdrawalRow, state: PayoutState): string | null =>

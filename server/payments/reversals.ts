@@ -1,62 +1,62 @@
 // A provider takes a deposit back after it was credited. It leaves the wallet, below zero if need be. The account withdraws
 // nothing from the moment a callback speaks of it until the provider answers that it has the money, or an operator has settled it.
-import { dayOf } from '@walia/domain/market/days.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { takenBackPartsOf } from '@walia/domain/payments/amounts.ts'
+import { type TakenAfter, takenBackPartsOf, takenByHand, takenByProvider } from '@walia/domain/payments/amounts.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
+import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { nowOf, orderIdOf, type PaymentsDeps, paymentIdOf, printedIdOf } from './deps.ts'
-import type { PaymentProvider, ProviderState } from './provider.ts'
-import { creditedOf, type DepositRow, lockDeposit, type Queryable } from './queries.ts'
-import { insertDifference } from './reconcileQueries.ts'
+import { nowOf, type PaymentsDeps, paymentIdOf, printedIdOf } from './deps.ts'
+import { creditedOf, type DepositRow, lockDeposit, type Queryable, takenOf } from './queries.ts'
 import {
   hasOpenReversal,
   loadOpenReversals,
   type ReversalSettled,
   type ReversalSource,
   updateReversalDenied,
-  updateReversalSaid,
   updateReversalSettled,
   updateReversed,
 } from './reversalQueries.ts'
-import { nextQueryAtOf } from './schedule.ts'
 
 export type { ReversalSettled } from './reversalQueries.ts'
 export type TakenBack = 'taken' | 'before' | 'notReceived' | 'amountDiffers'
 
 const LISTED_MAX = 100
 
-/** Once per deposit, whoever says it first. `total`: minor units, what left; all of it, or a person decides how much. */
+/** Once, whoever says it first: all of the deposit, or what an operator's part has left of it. `said`: minor units. */
 export async function takeBack(
   deps: PaymentsDeps,
   id: string,
-  total: number | null,
-  from: ReversalSource,
+  said: number,
+  from: Exclude<ReversalSource, 'operator'>,
 ): Promise<TakenBack> {
-  const outcome = await inTransaction(deps.pool, (db) => takeBackIn(deps, db, id, total, from))
-  announceTaken(deps, outcome, id, from)
-  return outcome
+  const afterOf = (row: DepositRow) => takenByProvider(takenOf(row), said)
+  const { status } = await inTransaction(deps.pool, (db) => takeBackIn(deps, db, id, from, afterOf))
+  announceTaken(deps, status, id, from)
+  return status
 }
 
+/** `taken` and `left`: of the deposit's total, afterwards. */
+type TakenBackIn = { status: TakenBack; taken: number; left: number }
+
+/** `afterOf`: what is taken back of the locked deposit in all. */
 async function takeBackIn(
   deps: PaymentsDeps,
   client: Queryable,
   id: string,
-  total: number | null,
   from: ReversalSource,
-): Promise<TakenBack> {
+  afterOf: (row: DepositRow) => TakenAfter,
+): Promise<TakenBackIn> {
   const row = await lockDeposit(client, id)
-  if (row === null || row.status !== 'received') return 'notReceived'
-  if (row.reversed_at !== null) return 'before'
-  const { amount, fee } = creditedOf(row)
-  const whole = amount + fee
-  if (total !== null && (from === 'operator' ? total > whole : total !== whole)) return 'amountDiffers'
-  const part = total === null || total === whole ? null : total
-  await updateReversed(client, id, { from, part }, nowOf(deps))
+  if (row === null || row.status !== 'received') return { status: 'notReceived', taken: 0, left: 0 }
+  const { whole, taken: before } = takenOf(row)
+  const after = afterOf(row)
+  if (typeof after === 'string') return { status: after, taken: before, left: whole - before }
+  await updateReversed(client, id, { from, total: after === whole ? null : after }, nowOf(deps))
   const { account_id: accountId, provider } = row
-  const taken = takenBackPartsOf({ amount, fee }, part ?? whole)
-  await deps.wallet.takeBack({ accountId, provider, reference: id, ...taken }, client)
-  return 'taken'
+  const parts = takenBackPartsOf(creditedOf(row), { before, after })
+  const posted = await deps.wallet.takeBack({ accountId, provider, reference: id, before, ...parts }, client)
+  invariant(posted === 'posted', `deposit ${id} was taken back of ${before} once`)
+  return { status: 'taken', taken: after, left: whole - after }
 }
 
 /** After the commit. */
@@ -66,44 +66,12 @@ function announceTaken({ wallet, log }: PaymentsDeps, outcome: TakenBack, deposi
   log.error({ deposit, from }, 'a provider took a credited deposit back')
 }
 
-/**
- * A callback speaks of it: the provider is asked until it says paid or taken back. That it does not know a payment which it
- * has called paid before, or calls it failed, is neither.
- */
-export async function askReversal(deps: PaymentsDeps, row: DepositRow, provider: PaymentProvider): Promise<void> {
-  const { pool, clock } = deps
-  await updateReversalSaid(pool, row.id, nowOf(deps), nextQueryAtOf(clock.now(), row.query_count))
-  const state = await provider.queryCollected({ orderId: orderIdOf(row.id), reference: row.provider_reference })
-  if (state.state === 'paid') {
-    await updateReversalDenied(pool, row.id)
-    return
-  }
-  if (state.state !== 'reversed') return
-  if ((await takeBack(deps, row.id, state.amount, 'callback')) !== 'amountDiffers') return
-  await updateReversalDenied(pool, row.id)
-  await keepDifference(deps, row, state)
-}
-
-/** A part of it, or another sum: written as a difference that a person decides. */
-async function keepDifference(
-  { pool, clock, profile, log }: PaymentsDeps,
-  row: DepositRow,
-  { amount }: Extract<ProviderState, { state: 'reversed' }>,
-): Promise<void> {
-  const { amount: credited, fee } = creditedOf(row)
-  const subject = { provider: row.provider, direction: 'back', order: orderIdOf(row.id), receipt: null } as const
-  const day = dayOf(clock.now(), profile.timeZone)
-  const figures = { kind: 'amountDiffers', ours: credited + fee, theirs: amount } as const
-  await insertDifference(pool, { ...subject, ...figures, day, foundAt: new Date(clock.now()) })
-  log.error({ deposit: row.id, amount }, 'a provider took back another amount than was credited')
-}
-
 export const isHeldByReversal = (db: Queryable, accountId: number): Promise<boolean> => hasOpenReversal(db, accountId)
 
 /** `denied`: a callback has only said so, and the provider's books show that it was not taken back. */
 export type ReversalEnding = ReversalSettled | 'denied'
 export type ReversedByHand =
-  | { ok: true; status: TakenBack | ReversalEnding; writtenOff?: string }
+  | { ok: true; status: TakenBack | ReversalEnding; taken?: string; left?: string; writtenOff?: string }
   | {
       ok: false
       code:
@@ -118,8 +86,8 @@ export type ReversedByHand =
     }
 
 /**
- * By an operator, for a provider that says it in its portal only, or that took a part: `total` of what was paid, the fee's
- * share in it. A part is taken once, as the whole is.
+ * By an operator, for a provider that says it in its portal only, or that took a part: `total` of what was paid is back with
+ * it in all, the fee's share in it. Said again it takes nothing; more, or all of it, takes what is left of that.
  */
 export async function takeBackByHand(
   deps: PaymentsDeps,
@@ -129,10 +97,14 @@ export async function takeBackByHand(
 ): Promise<ReversedByHand> {
   const id = paymentIdOf('dep', printedId)
   if (id === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
-  const outcome = await doneOnce(deps.pool, requestId, (db) => takeBackIn(deps, db, id, total, 'operator'))
-  announceTaken(deps, outcome, id, 'operator')
-  if (outcome === 'notReceived') return { ok: false, code: 'NOT_RECEIVED' }
-  return outcome === 'amountDiffers' ? { ok: false, code: 'AMOUNT_TOO_HIGH' } : { ok: true, status: outcome }
+  const afterOf = (row: DepositRow) => takenByHand(takenOf(row), total)
+  const { status, taken, left } = await doneOnce(deps.pool, requestId, (db) =>
+    takeBackIn(deps, db, id, 'operator', afterOf),
+  )
+  announceTaken(deps, status, id, 'operator')
+  if (status === 'notReceived') return { ok: false, code: 'NOT_RECEIVED' }
+  if (status === 'amountDiffers') return { ok: false, code: 'AMOUNT_TOO_HIGH' }
+  return { ok: true, status, taken: amountText(taken), left: amountText(left) }
 }
 
 /**
@@ -156,21 +128,22 @@ export async function settleReversal(
     if (owed > 0 && as === 'covered') return { ok: false, code: 'DEBT_OPEN', debt: amountText(owed) }
     await updateReversalSettled(client, row.id, as, nowOf(deps))
     if (owed === 0 || as === 'covered') return { ok: true, status: as }
-    await deps.wallet.writeOff({ accountId: row.account_id, reference: row.id, amount: owed }, client)
+    // What was written off of an earlier part stands under the deposit's id and what was taken then.
+    const reference = `${row.id}/${takenOf(row).taken}`
+    await deps.wallet.writeOff({ accountId: row.account_id, reference, amount: owed }, client)
     return { ok: true, status: as, writtenOff: amountText(owed) }
   })
   deps.wallet.published()
   return answer
 }
 
-/** Another callback that says so begins it anew. What was taken back is not denied. */
+/** Another callback that says so begins it anew. What was taken back is not denied, only that more of it was. */
 const denyReversal = (deps: PaymentsDeps, id: string | null, requestId: number | null): Promise<ReversedByHand> =>
   doneOnce(deps.pool, requestId, async (client): Promise<ReversedByHand> => {
     const row = id === null ? null : await lockDeposit(client, id)
     if (row === null) return { ok: false, code: 'NO_SUCH_DEPOSIT' }
-    if (row.reversed_at !== null) return { ok: false, code: 'TAKEN_BACK' }
-    if (!(await updateReversalDenied(client, row.id))) return { ok: false, code: 'NOT_SAID' }
-    return { ok: true, status: 'denied' }
+    if (await updateReversalDenied(client, row.id)) return { ok: true, status: 'denied' }
+    return { ok: false, code: row.reversed_at === null ? 'NOT_SAID' : 'TAKEN_BACK' }
   })
 
 /** For the operator: who took what back from whom, or may have, and what the wallet owes. */
@@ -183,9 +156,9 @@ export async function openReversals(deps: PaymentsDeps): Promise<object[]> {
       provider: row.provider,
       total: amountText(row.amount + row.fee),
       taken: row.reversed_at === null ? null : amountText(row.reversed_total ?? row.amount + row.fee),
-      state: row.reversed_at === null ? 'said' : 'taken',
-      from: row.reversed_from ?? 'callback',
-      at: (row.reversed_at ?? row.reversal_said_at)?.toISOString(),
+      state: row.reversal_said_at === null ? 'taken' : 'said',
+      from: row.reversal_said_at === null ? row.reversed_from : 'callback',
+      at: (row.reversal_said_at ?? row.reversed_at)?.toISOString(),
       owed: amountText(Math.max(0, -(await deps.wallet.balancesOf(row.account_id)).cash)),
     })),
   )

@@ -7,6 +7,8 @@ import {
   DepositsAnswer,
   PaymentCancelBody,
   PaymentCodeBody,
+  PaymentResendBody,
+  paymentResendPaths,
 } from '@walia/contract/payments.ts'
 import { UnverifiedLimitsAnswer, verificationPaths } from '@walia/contract/verification.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -22,10 +24,11 @@ import { depositMethodsOf } from './methods.ts'
 import type { CallbackRequest } from './provider.ts'
 import { loadDeposits } from './queries.ts'
 import { keyOf } from './requestKey.ts'
+import { resendDepositCode } from './resendCode.ts'
 import { startDeposit } from './startDeposit.ts'
 import { takeApproval } from './takeApproval.ts'
 import { takeCallback } from './takeCallback.ts'
-import { takeReturn } from './takeReturn.ts'
+import { takeLook, takeReturn } from './takeReturn.ts'
 import { unverifiedLimitsOf } from './unverified.ts'
 import { registerWithdrawals } from './withdrawalRoutes.ts'
 
@@ -62,6 +65,7 @@ function registerDeposits(app: App, deps: PaymentsDeps): void {
   app.get(paymentPaths.status, { schema: { params, response } }, async (request) => {
     const { accountId } = await accounts.authenticate(request, { view: true })
     const row = await ownDeposit(deps, accountId, paymentIdOf('dep', request.params.depositId))
+    await takeLook(deps, row)
     return depositAnswerOf(deps, row, languageOf(request))
   })
   app.get(verificationPaths.limits, { schema: { response: { 200: UnverifiedLimitsAnswer } } }, async (request) => {
@@ -72,6 +76,11 @@ function registerDeposits(app: App, deps: PaymentsDeps): void {
     const session = await accounts.authenticate(request)
     const id = paymentIdOf('dep', request.params.depositId)
     return confirmDeposit(deps, session, id, request.body.code, callerOf(request))
+  })
+  app.post(paymentResendPaths.deposit, { schema: { params, body: PaymentResendBody, response } }, async (request) => {
+    const session = await accounts.authenticate(request)
+    const id = paymentIdOf('dep', request.params.depositId)
+    return resendDepositCode(deps, session, id, request.body, callerOf(request))
   })
   app.post(paymentPaths.depositCancel, { schema: { params, body: PaymentCancelBody, response } }, async (request) => {
     const session = await accounts.authenticate(request)

@@ -137,6 +137,29 @@ test('while the account is blocked no till pays; the money stays reserved, and i
   expect(await booksOf(world, bettor)).toEqual(PAID)
 })
 
+test('a block that is committed while a till is shown a code comes before it, and nothing is paid', async () => {
+  const { bettor, code } = await begun()
+  const { pool } = world.platform
+  const holder = await pool.connect()
+  const waiting = `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`
+  try {
+    await holder.query('begin')
+    await holder.query("update account set status = 'blocked' where id = $1", [bettor.id])
+    // Who reads the account without waiting for the lock finds it active, and pays.
+    let answered = 0
+    const claiming = claim(code).finally(() => {
+      answered++
+    })
+    await expect.poll(async () => answered + (await pool.query(waiting)).rows[0].n).toBe(1)
+    await holder.query('commit')
+    expect(await claiming).toMatchObject(refused(409, 'CLAIM_OVER'))
+  } finally {
+    holder.release(true)
+  }
+  expect(await booksOf(world, bettor)).toEqual(RESERVED)
+})
+
 test('20 tills that were offline and bring the same code at once: one is paid, nineteen are told that it was', async () => {
   const { bettor, code } = await begun()
   const answers = await Promise.all(TILLS.map((_, till) => claim(code, { till })))
@@ -202,6 +225,8 @@ test('without a key of a till nothing is paid, and nothing is said of a code', a
   expect(await booksOf(world, bettor)).toEqual(RESERVED)
 })
 
+/** The limit that the text of a refusal names. */
+const NAMED: Record<string, string> = { WITHDRAWAL_BELOW_MIN: '50.00', WITHDRAWAL_ABOVE_MAX: '70,000.00' }
 test.each([
   ['49.99', 422, 'WITHDRAWAL_BELOW_MIN'],
   ['70000.01', 422, 'WITHDRAWAL_ABOVE_MAX'],
@@ -211,6 +236,7 @@ test.each([
   const bettor = await richBettor(world, 500_00)
   const answer = await withdraw(world, bettor, amount, { body: { method: 'shop' } })
   expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(answer.body.message).toContain(NAMED[code] ?? '')
   expect(await booksOf(world, bettor)).toEqual(BACK)
 })
 

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/http.ts'
 import { addressLimits } from '../platform/limits.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { depositAnswerOf } from './depositAnswer.ts'
-import { type Caller, nowOf, type PaymentsDeps, providerOrderOf, UNREACHABLE } from './deps.ts'
+import { type Caller, NO_PAGE, nowOf, type PaymentsDeps, providerOrderOf, UNREACHABLE } from './deps.ts'
 import type { PaymentProvider } from './provider.ts'
 import {
   awaitsPayer,
@@ -79,7 +79,7 @@ function wantedOf({ profile, providers }: PaymentsDeps, session: Session, body: 
   const method = methodOf(profile, body.method)
   const provider = providers.get(body.method)
   if (method === null || !method.deposit || provider === undefined) throw new Refusal('METHOD_UNKNOWN')
-  const figures = depositFiguresOf(profile, method, amount.value)
+  const figures = depositFiguresOf(profile, method, { amount: amount.value, unit: provider.unit })
   if (!figures.ok)
     throw new Refusal(
       figures.code,
@@ -88,9 +88,7 @@ function wantedOf({ profile, providers }: PaymentsDeps, session: Session, body: 
   const mobile =
     body.mobile === undefined || provider.hosted ? session.mobile : normalisePhone(body.mobile, profile.phone)
   if (mobile === null) throw new Refusal('PHONE_INVALID', { example: profile.phone.example })
-  // What the provider charges is a whole number of its units; what is missing to that is fee.
-  const total = Math.ceil(figures.total / provider.unit) * provider.unit
-  return { method: method.id, provider, mobile, amount: amount.value, fee: total - amount.value }
+  return { method: method.id, provider, mobile, amount: figures.amount, fee: figures.fee }
 }
 
 /**
@@ -114,7 +112,7 @@ function open(
     if ((await insertDeposit(client, deposit)) === null) return null
     if ((await countOpenDeposits(client, accountId, since(1))) > openMax)
       throw new Refusal('DEPOSITS_OPEN_MAX', { max: openMax })
-    await checkDepositLimit(deps, client, deposit, since(1))
+    await checkDepositLimit(deps, client, deposit)
     await checkUnverified(deps, client, 'deposit', deposit)
     const trier = { mobile, ip, accountId }
     // On a provider's page nobody's phone is asked. A wallet sends its own code to whatever number is named; everybody else's phone is asked only with its consent.
@@ -135,17 +133,16 @@ function open(
  * What is open counts as credited, and is read first: one that is credited meanwhile counts twice rather than never. What
  * arrives although it was given up is credited all the same, and leaves less. Throws DEPOSIT_LIMIT_REACHED.
  */
-async function checkDepositLimit(
-  { saferPlay }: PaymentsDeps,
-  db: Queryable,
-  { accountId, amount }: NewDeposit,
-  since: Date,
-): Promise<void> {
-  const open = (await sumOpenDeposits(db, accountId, since)) - amount
-  const limit = await saferPlay.depositLimit(accountId, db)
+async function checkDepositLimit(deps: PaymentsDeps, db: Queryable, { accountId, amount }: NewDeposit): Promise<void> {
+  const open = (await openDepositsOf(deps, db, accountId)) - amount
+  const limit = await deps.saferPlay.depositLimit(accountId, db)
   if (limit !== null && amount > limit.left - open)
     throw new Refusal('DEPOSIT_LIMIT_REACHED', { ...limit, left: Math.max(0, limit.left - open) })
 }
+
+/** What counts as credited although it is only under way, in minor units; the same for the check and for what is shown. */
+export const openDepositsOf = ({ clock }: PaymentsDeps, db: Queryable, accountId: number): Promise<number> =>
+  sumOpenDeposits(db, accountId, new Date(clock.now() - DAY_MS))
 
 const DAY_MS = 86_400_000
 const HOUR_SECONDS = 3600
@@ -197,9 +194,10 @@ export async function collect(
     if (started.checkoutUrl !== undefined) await updateCheckout(pool, row.id, started.checkoutUrl)
     if (provider.confirm !== null)
       await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), deps.profile.account))
-  } else if (started.outcome === 'refused') await updateOpenState(pool, row.id, 'refused', started.reason, null)
-  else if (started.outcome === 'unreachable') await updateOpenState(pool, row.id, 'refused', UNREACHABLE, null)
-  else await updateOpenState(pool, row.id, 'checking', 'noAnswer', nextQueryAtOf(clock.now(), 0))
+  } else if (started.outcome === 'refused') await updateOpenState(pool, row, 'refused', started.reason, null)
+  else if (started.outcome === 'unreachable') await updateOpenState(pool, row, 'refused', UNREACHABLE, null)
+  else if (provider.hosted) await updateOpenState(pool, row, 'refused', NO_PAGE, nextQueryAtOf(clock.now(), 0))
+  else await updateOpenState(pool, row, 'checking', 'noAnswer', nextQueryAtOf(clock.now(), 0))
   if (started.outcome === 'unreachable') throw new Refusal('PROVIDER_UNAVAILABLE')
   return answerFirst(deps, row, language)
 }

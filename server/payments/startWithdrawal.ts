@@ -2,7 +2,7 @@
 import type { WithdrawalAnswer, WithdrawBody } from '@walia/contract/payments.ts'
 import { banksOf } from '@walia/domain/market/banks.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
-import { methodOf, withdrawalFiguresOf } from '@walia/domain/payments/amounts.ts'
+import { methodOf, withdrawalFiguresOf, withdrawLeastOf } from '@walia/domain/payments/amounts.ts'
 import { type BankDetails, bankDetailsOf } from '@walia/domain/payments/bankDetails.ts'
 import type { Session } from '../accounts/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
@@ -17,6 +17,7 @@ import { nextQueryAtOf } from './schedule.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 import { checkUnverified } from './unverified.ts'
 import { withdrawalAnswerOf } from './withdrawalAnswer.ts'
+import { refuseWhileHeld } from './withdrawalHold.ts'
 import {
   findWithdrawal,
   findWithdrawalByKey,
@@ -37,7 +38,7 @@ export async function startWithdrawal(
   caller: Caller,
 ): Promise<WithdrawalAnswer> {
   if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
-  const wanted = wantedOf(deps, body)
+  const wanted = wantedOf(deps, body, session.status === 'self_excluded')
   const id = transferIdOf(deps.clock.now(), deps.random.bytes(10))
   const withdrawal: NewWithdrawal = {
     id,
@@ -69,6 +70,8 @@ type Wanted = {
   amount: number
   fee: number
   needsCode: boolean
+  /** Less than the market's least, which only an excluded account's whole balance may be. */
+  mustBeAll: { unit: number } | null
   to: BankDetails | null
   /** Bonus money that the bettor has seen that this costs. */
   forfeit: number
@@ -76,21 +79,23 @@ type Wanted = {
 
 /** Throws AMOUNT_INVALID, METHOD_UNKNOWN, WITHDRAWAL_BELOW_MIN, WITHDRAWAL_ABOVE_MAX, BANK_DETAILS_INVALID,
  * BANK_ACCOUNT_NAME_INVALID, BANK_ACCOUNT_NUMBER_INVALID. */
-function wantedOf(deps: PaymentsDeps, body: WithdrawBody): Wanted {
+function wantedOf(deps: PaymentsDeps, body: WithdrawBody, isExcluded: boolean): Wanted {
   const { profile } = deps
   const amount = parseAmount(body.amount)
   if (!amount.ok) throw new Refusal('AMOUNT_INVALID')
   const method = methodOf(profile, body.method)
   const payer = method === null ? null : payerOf(deps, method)
   if (method === null || !method.withdraw || payer === null) throw new Refusal('METHOD_UNKNOWN')
-  const figures = withdrawalFiguresOf(profile, method, amount.value)
+  const { unit } = payer
+  // What the account holds is seen with its money locked, and not again for the same key.
+  const figures = withdrawalFiguresOf(profile, method, amount.value, isExcluded ? unit : undefined)
   if (!figures.ok)
     throw new Refusal(
       figures.code,
       figures.code === 'WITHDRAWAL_BELOW_MIN' ? { min: figures.limit } : { max: figures.limit },
     )
   // What the provider cannot pay to the last cent is not paid roughly.
-  if (figures.net % payer.unit !== 0) throw new Refusal('AMOUNT_INVALID', { unit: payer.unit })
+  if (figures.net % unit !== 0) throw new Refusal('AMOUNT_INVALID', { unit })
   const { fee } = figures
   const forfeit = parseAmount(body.forfeit ?? '0')
   if (!forfeit.ok) throw new Refusal('AMOUNT_INVALID')
@@ -100,6 +105,7 @@ function wantedOf(deps: PaymentsDeps, body: WithdrawBody): Wanted {
     provider: payer.name,
     amount: amount.value,
     fee,
+    mustBeAll: amount.value < profile.payments.withdrawMin ? { unit } : null,
     // A shop pays whoever shows its reference code, so that is made only for who has our code.
     needsCode: method.kind === 'mobileWallet' || method.kind === 'shop',
     to: method.kind === 'bank' ? destinationOf(profile, body) : null,
@@ -130,7 +136,7 @@ function destinationOf(profile: PaymentsDeps['profile'], body: WithdrawBody): Ba
 function reserve(
   deps: PaymentsDeps,
   withdrawal: NewWithdrawal,
-  { needsCode, to, forfeit }: Wanted,
+  { needsCode, mustBeAll, to, forfeit }: Wanted,
   caller: Caller,
 ): Promise<WithdrawalRow | null> {
   return inTransaction(deps.pool, async (client) => {
@@ -140,9 +146,10 @@ function reserve(
     // Under the lock of the account: a block that was committed is seen here, whatever this process knew of the session.
     if (await deps.accounts.isBlocked(accountId, client)) throw new Refusal('ACCOUNT_BLOCKED')
     if (!(await insertWithdrawal(client, withdrawal))) return null
-    if (hold !== null && hold.from > nowOf(deps)) throw new Refusal(HELD[hold.after], heldUntil(deps, hold.from))
+    refuseWhileHeld(deps, hold)
     const outcome = await deps.wallet.reserve({ accountId, reference: id, amount }, client, forfeit)
     if (outcome !== 'posted') throw await insufficientOf(deps, client, withdrawal)
+    if (mustBeAll !== null) await checkIsAll(deps, client, withdrawal, mustBeAll.unit)
     // The wallet's lock holds the account's other withdrawals back until this one is counted.
     await checkUnverified(deps, client, 'withdrawal', { accountId, amount })
     if (await isHeldByReversal(client, accountId)) throw new Refusal('WITHDRAWALS_HELD')
@@ -153,12 +160,17 @@ function reserve(
   })
 }
 
-const HELD = { phone: 'PHONE_CHANGED_LATELY', factor: 'SECOND_FACTOR_ENDED_LATELY' } as const
-
-const heldUntil = ({ clock }: PaymentsDeps, from: Date) => ({
-  from: from.toISOString(),
-  hours: Math.ceil((from.getTime() - clock.now()) / 3_600_000),
-})
+/** After the money was reserved, so that nothing else takes or brings any meanwhile. */
+async function checkIsAll(
+  { wallet, profile }: PaymentsDeps,
+  db: Queryable,
+  { account_id, amount }: NewWithdrawal,
+  unit: number,
+): Promise<void> {
+  const { cash: rest } = await wallet.balancesOf(account_id, db)
+  const min = withdrawLeastOf(profile, { isExcluded: true, cash: rest + amount, unit })
+  if (amount < min) throw new Refusal('WITHDRAWAL_BELOW_MIN', { min })
+}
 
 async function insufficientOf(
   { wallet }: PaymentsDeps,

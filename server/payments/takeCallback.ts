@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../platform/http.ts'
 import { networksOf } from '../platform/network.ts'
 import type { Rates } from '../platform/rates.ts'
-import { insertCallback, keepForgery, updateVerdict } from './callbackQueries.ts'
+import { insertCallback, keepBounded, updateUnknownOrder, updateVerdict } from './callbackQueries.ts'
 import { nowOf, type PaymentsDeps, uuidOf } from './deps.ts'
 import type { CallbackClaim, CallbackRequest, PaymentProvider } from './provider.ts'
 import { findDeposit, updateReference } from './queries.ts'
@@ -11,7 +11,7 @@ import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
 import { findWithdrawal, updatePayoutReference } from './withdrawalQueries.ts'
 
-/** Of a forged callback's body. */
+/** Of the body of what is forged, or names no order of ours. */
 const KEPT_BYTES = 1024
 /** Of no callback is a signature kept: one that is the same in every call would let whoever reads it send his own. */
 const HEADER_LENGTH_MAX = 200
@@ -30,7 +30,7 @@ export async function takeCallback(
   name: string,
   request: CallbackRequest,
 ): Promise<Record<string, unknown>> {
-  const { pool, log } = deps
+  const { pool } = deps
   const provider = providerNamed(deps, name)
   if (provider === undefined) throw new Refusal('NOT_FOUND')
   const { ip, headers, body } = request
@@ -44,11 +44,14 @@ export async function takeCallback(
     body,
   })
   const payment = await paymentOf(deps, claim.orderId, provider)
-  await updateVerdict(pool, kept, payment === null ? 'unknown_order' : 'genuine', payment ?? {})
-  if (payment === null) return provider.acknowledgement
+  if (payment === null) {
+    await updateUnknownOrder(pool, kept, KEPT_BYTES)
+    return provider.acknowledgement
+  }
+  await updateVerdict(pool, kept, 'genuine', payment)
   if (claim.reference !== null) await payment.keepReference(claim.reference)
-  // It is stored: whatever goes wrong now is asked for again by the poller.
-  await payment.resolve(claim).catch((cause) => log.error({ err: cause, payment: claim.orderId }, 'a callback failed'))
+  // Where that fails it is not said to be taken: the provider says it again. A payment that is over is not polled.
+  await payment.resolve(claim)
   return provider.acknowledgement
 }
 
@@ -59,36 +62,49 @@ export async function refuseForgery(
   provider: string,
   request: CallbackRequest,
 ): Promise<never> {
-  const wait = forgeries.take(request.ip)
-  if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
-  await forget(deps, provider, request)
+  await keepRefused(deps, forgeries, provider, request, 'forged')
   throw new Refusal('SIGNATURE_INVALID')
+}
+
+/**
+ * The beginning of it and the hash of all of it, so many a day. Throws TOO_MANY_REQUESTS to a network that has sent too
+ * many.
+ */
+export async function keepRefused(
+  deps: PaymentsDeps,
+  forgeries: Rates,
+  provider: string,
+  { ip, headers, body }: CallbackRequest,
+  verdict: 'forged' | 'unknown_order',
+): Promise<void> {
+  const wait = forgeries.take(ip)
+  if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
+  const refused = {
+    ...{ provider, ip, receivedAt: nowOf(deps), headers: keptOf(headers), verdict },
+    body: body.subarray(0, KEPT_BYTES),
+    hash: createHash('sha256').update(body).digest(),
+    network: networksOf(ip).at(-1) as string,
+  }
+  await keepBounded(deps.pool, refused, KEPT_PER_NETWORK, KEPT_PER_DAY)
 }
 
 export const providerNamed = ({ providers }: PaymentsDeps, name: string): PaymentProvider | undefined =>
   [...providers.values()].find((each) => each.name === name)
 
-/** No provider names a payment otherwise; a NUL character would fail in the database, and 64 KB be kept for good. */
-const isPlain = ({ orderId, reference, receipt, currency }: CallbackClaim): boolean =>
-  [orderId, reference, receipt, currency].every((text) => text == null || /^[ -~]{0,200}$/.test(text))
+/**
+ * No provider names a payment or its amount otherwise; a NUL character or 15,000 digits would fail in the database, and
+ * 64 KB be kept for good.
+ */
+const isPlain = ({ orderId, reference, receipt, currency, amount = 0 }: CallbackClaim): boolean =>
+  [orderId, reference, receipt, currency].every((text) => text == null || /^[ -~]{0,200}$/.test(text)) &&
+  Number.isSafeInteger(amount)
 
-function keptOf(headers: CallbackRequest['headers']): Record<string, string> {
+export function keptOf(headers: CallbackRequest['headers']): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, String(value).slice(0, HEADER_LENGTH_MAX)]]
   })
   return Object.fromEntries(kept)
-}
-
-/** The beginning of a forgery and the hash of all of it are kept for a while, so many a day. */
-function forget(deps: PaymentsDeps, provider: string, { ip, headers, body }: CallbackRequest): Promise<void> {
-  const forgery = {
-    ...{ provider, ip, receivedAt: nowOf(deps), headers: keptOf(headers) },
-    body: body.subarray(0, KEPT_BYTES),
-    hash: createHash('sha256').update(body).digest(),
-    network: networksOf(ip).at(-1) as string,
-  }
-  return keepForgery(deps.pool, forgery, KEPT_PER_NETWORK, KEPT_PER_DAY)
 }
 
 /** The deposit or withdrawal that has this number with this provider. */

@@ -67,9 +67,10 @@ export async function openCheckout(shape: 'chapa' | 'ebirr', pace: Partial<Sandb
   return world
 }
 
-/** What the payer does on the provider's page; answers where the browser goes next. */
-export async function atCheckout(url: string, does: 'pay' | 'cancel'): Promise<string> {
-  const answer = await fetch(`${url}/${does}`, { method: 'POST', redirect: 'manual' })
+/** What the payer does on the provider's page, from another number or account where he names one; answers where the browser goes next. */
+export async function atCheckout(url: string, does: 'pay' | 'cancel', payer = ''): Promise<string> {
+  const body = new URLSearchParams({ payer })
+  const answer = await fetch(`${url}/${does}`, { method: 'POST', redirect: 'manual', body })
   if (answer.status !== 303) throw new Error(`the checkout page answered ${answer.status}`)
   return answer.headers.get('location') ?? ''
 }

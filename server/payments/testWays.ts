@@ -18,17 +18,19 @@ export type Way = {
   moved(): Moved
   /** Ends that must have been seen, so that the laws spoke about something. */
   ends: readonly string[]
+  /** Writes the provider's own report of the day before, for what its lost callbacks would have said. */
+  report?(): void
   close(): Promise<void>
 }
 
-const SEED = 13
+export const SEED = 13
 const START = 1_000_00
-const PACE = { port: 0, secret: 's', approveAfterMs: 10, lateAfterMs: 100, silence: SILENCE } as const
+export const PACE = { port: 0, secret: 's', approveAfterMs: 10, lateAfterMs: 100, silence: SILENCE } as const
 
-const urlOf = (world: World | undefined) =>
+export const urlOf = (world: World | undefined) =>
   `http://127.0.0.1:${(world?.platform.app.server.address() as AddressInfo | undefined)?.port ?? 0}`
 
-const bettorsOf = async (world: World, count: number, numbers: readonly string[] = []): Promise<Bettor[]> => {
+export const bettorsOf = async (world: World, count: number, numbers: readonly string[] = []): Promise<Bettor[]> => {
   const bettors: Bettor[] = []
   for (let index = 0; index < count; index++) bettors.push(await richBettor(world, START, numbers[index]))
   return bettors
@@ -37,7 +39,7 @@ const bettorsOf = async (world: World, count: number, numbers: readonly string[]
 /** Everybody has an address: limits are per address too. */
 const addressOf = ({ id }: Bettor) => `10.${id % 200}.${Math.floor(id / 200)}.7`
 
-async function post(world: World, bettor: Bettor, url: string, payload: object, key?: string) {
+export async function post(world: World, bettor: Bettor, url: string, payload: object, key?: string) {
   const answer = await world.platform.app.inject({
     ...{ method: 'POST', url, cookies: { sid: bettor.sid }, remoteAddress: addressOf(bettor) },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
@@ -46,13 +48,13 @@ async function post(world: World, bettor: Bettor, url: string, payload: object, 
   return answer.json()
 }
 
-const closeBoth = async (world: World, network: BadNetwork) => {
+export const closeBoth = async (world: World, network: BadNetwork) => {
   network.close()
   await closeWorld(world)
 }
 
 /** Of a bettor's number or bank account; most pay. */
-const NUMBERS = ['00000101', '00000102', '00000103', '00000105', '00000107', '00000109', '00000110', '00000114']
+export const NUMBERS = ['00000101', '00000102', '00000103', '00000105', '00000107', '00000109', '00000110', '00000114']
 
 /** Chapa, in and out: its webhooks and requests for approval come through the network. */
 export async function bankWay(payments: number): Promise<Way> {
@@ -121,7 +123,7 @@ export async function checkoutWay(payments: number): Promise<Way> {
 function amountOf({ platform: { profile } }: World, cents: string): string {
   const method = methodOf(profile, 'ebirr')
   for (let amount = 60_00; method !== null && amount < 70_00; amount++) {
-    const figures = depositFiguresOf(profile, method, amount)
+    const figures = depositFiguresOf(profile, method, { amount, unit: 1 })
     if (figures.ok && figures.total % 100 === Number(cents)) return (amount / 100).toFixed(2)
   }
   throw new Error(`no amount ends with ${cents}`)

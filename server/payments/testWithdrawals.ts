@@ -76,7 +76,7 @@ export const wrongCode = (right: string | undefined): string => (right === '0000
 export async function entriesOf({ platform }: World, id: string) {
   const { rows } = await platform.pool.query(
     `select t.kind, e.book, e.amount from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-     where replace(t.reference, '-', '') = $1 order by t.at, e.amount`,
+     where split_part(replace(t.reference, '-', ''), '/', 1) = $1 order by t.at, e.amount`,
     [id.slice(4)],
   )
   return rows.map(({ kind, book, amount }) => `${kind} ${book} ${amount}`)
@@ -86,3 +86,6 @@ export async function rowOf({ platform }: World, id: string) {
   const sql = `select * from withdrawal where replace(id::text, '-', '') = $1`
   return (await platform.pool.query(sql, [id.slice(4)])).rows[0]
 }
+
+/** What the list of withdrawals says of what holds them back. */
+export const holdShownTo = async (world: World, bettor: Bettor) => (await withdrawalsOf(world, bettor)).body.hold

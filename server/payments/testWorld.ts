@@ -18,6 +18,7 @@ export type Sandbox = {
   moved(): { collected: ReadonlyMap<string, number>; paidOut: ReadonlyMap<string, number> }
   isQuiet(): boolean
   takeBack(orderId: string, total?: number): void
+  payUnseen(orderId: string): void
   garble(orderId: string): void
   close(): Promise<void>
 }
@@ -33,7 +34,14 @@ export type World = {
   payments: Payments
   sandbox: Sandbox
 }
-export type WorldOptions = { tills?: readonly Till[] }
+export type WorldOptions = {
+  tills?: readonly Till[]
+  /** Providers beside the sandbox. */
+  others?: readonly ProviderAccess[]
+  answerWithinMs?: number
+  /** Where the providers' callbacks go, if not straight to this world. */
+  callbackBase?: () => string
+}
 export type Bettor = { id: number; sid: string; token: string; mobile: string }
 let nextNumber = 20_000_000
 
@@ -61,7 +69,7 @@ export async function worldOn(
   platform: TestPlatform,
   market: 'et' | 'ke',
   sandbox: Sandbox,
-  { tills = [] }: WorldOptions = {},
+  { tills = [], others = [], ...needs }: WorldOptions = {},
 ): Promise<World> {
   const ledger = createLedger(platform)
   const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
@@ -77,10 +85,11 @@ export async function worldOn(
     saferPlay,
     verification,
     texts: platform.texts,
-    access: [sandbox.access],
+    access: [sandbox.access, ...others],
     keys: createKeys(platform),
     tills,
     callbackBase,
+    ...needs,
   }
   const payments = createPayments(platform, options)
   const first = market === 'et' ? '9' : '7'

@@ -5,6 +5,7 @@ import type { MarketId } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { printedClaimCode } from '@walia/domain/payments/claimCode.ts'
 import { CANCELLED, type PaymentsDeps, printedIdOf } from './deps.ts'
+import { resendAtOf } from './schedule.ts'
 import type { WithdrawalRow } from './withdrawalQueries.ts'
 
 /** `cash` in minor units, or null where it is not asked for. */
@@ -25,6 +26,7 @@ export const withdrawalOf = (
   bank_account: bankAccountOf(profile.id, row),
   balance: cash === null ? null : amountText(cash),
   code_expires_at: row.status === 'awaiting_code' ? (row.code_expires_at?.toISOString() ?? null) : null,
+  code_resend_at: resendAtOf(row, profile.account),
   claim_code: isClaimable(row) ? printedClaimCode(row.claim_code) : null,
   claim_expires_at: isClaimable(row) ? row.claim_expires_at.toISOString() : null,
   created_at: row.created_at.toISOString(),

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBets } from '../bets/index.ts'
 import { betBody, createHandBook } from '../bets/testServer.ts'
+import { unspentIn } from '../casino/index.ts'
 import { testPlatform } from '../platform/testPlatform.ts'
 import { SILENCE } from './testSandbox.ts'
 import { richBettor, withdraw } from './testWithdrawals.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
     texts: platform.texts,
     version: 'test',
     cashOf: async (id) => (await world.ledger.balancesOf(id)).cash,
+    unspentOf: unspentIn(world.platform.pool, world.ledger),
     standingOf: async () => ({ blocked: false, excludedUntil: null }),
     bettorOf: async (request) => {
       const { accountId } = await world.accounts.authenticate(request)

@@ -1,7 +1,7 @@
 // All SQL of withdrawals.
 import type { BankDetails } from '@walia/domain/payments/bankDetails.ts'
-import { CANCELLED } from './deps.ts'
-import type { Queryable } from './queries.ts'
+import { ACCOUNT_BLOCKED, CANCELLED } from './deps.ts'
+import { OPEN_REVERSAL, type Queryable } from './queries.ts'
 
 export type WithdrawalStatus = 'awaiting_code' | 'awaiting_claim' | 'pending' | 'paid' | 'refused' | 'checking'
 export type WithdrawalRow = {
@@ -40,7 +40,7 @@ const WITHDRAWAL = `id, account_id, method, provider, mobile, amount, fee, curre
   query_count, bank, account_name, account_number, receipt, settled_at, claim_code, claim_expires_at`
 
 /** On its way, and asked for; not held for a person. */
-const OPEN = `status in ('pending', 'checking') and coalesce(reason, 'noAnswer') = 'noAnswer'`
+const OPEN = `status in ('pending', 'checking') and coalesce(reason, 'noAnswer') in ('noAnswer', '${ACCOUNT_BLOCKED}')`
 
 export type NewWithdrawal = Pick<
   WithdrawalRow,
@@ -176,6 +176,15 @@ export async function updateAwaitingCode(db: Queryable, id: string, hash: Buffer
   )
 }
 
+/** A new code with tries of its own: the one before it is worth nothing now. */
+export async function updateNewCode(db: Queryable, id: string, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db.query(
+    `update withdrawal set code_hash = $2, code_expires_at = $3, next_query_at = $3, code_tries = 0
+     where id = $1 and status = 'awaiting_code'`,
+    [id, hash, expiresAt],
+  )
+}
+
 export async function updateCodeTries(db: Queryable, id: string, tries: number): Promise<void> {
   await db.query('update withdrawal set code_tries = $2 where id = $1', [id, tries])
 }
@@ -199,7 +208,10 @@ export async function updateAwaitingClaim(db: Queryable, id: string, claim: stri
   )
 }
 
-/** Counted before the call is made. Null when another process has sent it meanwhile, or it is settled. */
+/**
+ * Counted before the call is made. Null when another process has sent it meanwhile, it is settled, or the account's
+ * withdrawals are held: asked in this statement, so that nothing is sent after the word of a reversal was committed.
+ */
 export async function takeSend(
   db: Queryable,
   { id, send_count }: Pick<WithdrawalRow, 'id' | 'send_count'>,
@@ -207,8 +219,11 @@ export async function takeSend(
   nextQueryAt: Date,
 ): Promise<WithdrawalRow | null> {
   const answer = await db.query<WithdrawalRow>(
-    `update withdrawal set send_count = send_count + 1, sent_at = $3, next_query_at = $4
-     where id = $1 and send_count = $2 and ${OPEN} returning ${WITHDRAWAL}`,
+    `update withdrawal set send_count = send_count + 1, sent_at = $3, next_query_at = $4,
+       reason = nullif(reason, '${ACCOUNT_BLOCKED}')
+     where id = $1 and send_count = $2 and ${OPEN}
+       and not exists (select from deposit d where d.account_id = withdrawal.account_id and ${OPEN_REVERSAL})
+     returning ${WITHDRAWAL}`,
     [id, send_count, at, nextQueryAt],
   )
   return answer.rows[0] ?? null
@@ -235,6 +250,22 @@ export async function updateWaiting(
      where id = $1 and ${OPEN}`,
     [id, status, reason, nextQueryAt],
   )
+}
+
+/** Looked at, and not sent or asked for: that counts as no question, so that the next one comes soon. */
+export async function updateHeld(
+  db: Queryable,
+  id: string,
+  status: 'pending' | 'checking',
+  reason: string | null,
+  lookAt: Date,
+): Promise<void> {
+  await db.query(`update withdrawal set status = $2, reason = $3, next_query_at = $4 where id = $1 and ${OPEN}`, [
+    id,
+    status,
+    reason,
+    lookAt,
+  ])
 }
 
 export async function updateSettled(
@@ -277,25 +308,6 @@ export async function sumCancelled(db: Queryable, from: Date, until: Date): Prom
     `select account_id, count(*)::int as withdrawals, sum(amount)::bigint as amount from withdrawal
      where reason = '${CANCELLED}' and settled_at >= $1 and settled_at < $2 group by account_id`,
     [from, until],
-  )
-  return answer.rows
-}
-
-/** Withdrawals whose turn it is, put off until `leaseUntil`; between accounts as with deposits. */
-export async function claimDueWithdrawals(
-  db: Queryable,
-  now: Date,
-  leaseUntil: Date,
-  limit: number,
-): Promise<{ id: string }[]> {
-  const answer = await db.query<{ id: string }>(
-    `update withdrawal set next_query_at = $2 where id in (
-       select w.id from withdrawal w
-         join (select id, row_number() over (partition by account_id order by next_query_at) as turn
-               from withdrawal where next_query_at <= $1) due on due.id = w.id
-       where w.next_query_at <= $1 order by due.turn, w.next_query_at limit $3 for update of w skip locked)
-     returning id`,
-    [now, leaseUntil, limit],
   )
   return answer.rows
 }

@@ -3,6 +3,8 @@ import { paymentPaths } from '@walia/contract/paths.ts'
 import {
   PaymentCancelBody,
   PaymentCodeBody,
+  PaymentResendBody,
+  paymentResendPaths,
   WithdrawalAnswer,
   WithdrawalsAnswer,
   WithdrawBody,
@@ -18,9 +20,11 @@ import { callerOf, type PaymentsDeps, paymentIdOf, SHOWN_MAX } from './deps.ts'
 import { withdrawMethodsOf } from './methods.ts'
 import { payClaim } from './payClaim.ts'
 import { keyOf } from './requestKey.ts'
+import { resendWithdrawalCode } from './resendCode.ts'
 import { startWithdrawal } from './startWithdrawal.ts'
 import { tillOf } from './tills.ts'
 import { withdrawalAnswerOf, withdrawalOf } from './withdrawalAnswer.ts'
+import { withdrawalHoldOf } from './withdrawalHold.ts'
 import { loadWithdrawals } from './withdrawalQueries.ts'
 
 const params = Type.Object({ withdrawalId: Type.String() })
@@ -39,7 +43,9 @@ export function registerWithdrawals(app: App, deps: PaymentsDeps): void {
   app.get(paymentPaths.withdraw, { schema: { response: { 200: WithdrawalsAnswer } } }, async (request) => {
     const { accountId } = await accounts.authenticate(request, { view: true })
     const rows = await loadWithdrawals(pool, accountId, SHOWN_MAX)
-    return { data: rows.map((row) => withdrawalOf(deps, row, null, languageOf(request))) }
+    const language = languageOf(request)
+    const hold = await withdrawalHoldOf(deps, accountId, language)
+    return { data: rows.map((row) => withdrawalOf(deps, row, null, language)), hold }
   })
   app.get(paymentPaths.withdrawal, { schema: { params, response } }, async (request) => {
     const { accountId } = await accounts.authenticate(request, { view: true })
@@ -87,6 +93,14 @@ function registerSteps(app: App, deps: PaymentsDeps): void {
     const id = idOf(request.params.withdrawalId)
     return confirmWithdrawal(deps, session, id, request.body.code, callerOf(request))
   })
+  app.post(
+    paymentResendPaths.withdrawal,
+    { schema: { params, body: PaymentResendBody, response } },
+    async (request) => {
+      const session = await accounts.authenticate(request)
+      return resendWithdrawalCode(deps, session, idOf(request.params.withdrawalId), request.body, callerOf(request))
+    },
+  )
   app.post(
     paymentPaths.withdrawalCancel,
     { schema: { params, body: PaymentCancelBody, response } },

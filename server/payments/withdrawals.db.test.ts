@@ -1,6 +1,7 @@
 // Withdrawals against real PostgreSQL and sandbox providers over real HTTP: limits, and every failure of a number.
 import { createSandboxProvider } from '@walia/simulator/providers/sandbox.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Telebirr } from './telebirr.ts'
 import { openMobileMoney } from './testSandbox.ts'
 import {
   becomes,
@@ -72,6 +73,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
       claim_code: null,
       claim_expires_at: null,
       code_expires_at: null,
+      code_resend_at: null,
     })
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(5_000)
     expect(await booksOf(world, bettor)).toEqual(RESERVED)
@@ -177,6 +179,29 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
     expect(await world.payments.heldWithdrawals()).toContainEqual(
       expect.objectContaining({ withdrawal: id, status: 'refused', contradiction: 'paid' }),
     )
+  })
+
+  test.runIf(market === 'et')('that it later paid is kept for a person also while it answers no question', async () => {
+    const { bettor, id } = await begun('00000115')
+    await becomes(world, bettor, id, 'refused')
+    await expect.poll(async () => (await rowOf(world, id)).contradiction).toBe('paid')
+    const { pool, app } = world.platform
+    const own = `replace(id::text, '-', '') = '${id.slice(4)}'`
+    await pool.query(`update withdrawal set contradiction = null where ${own}`)
+    const { rows } = await pool.query(
+      `select body from payment_callback where verdict = 'genuine' and position(convert_to($1, 'utf8') in body) > 0`,
+      [id.slice(4)],
+    )
+    const asked = vi.spyOn(Telebirr.prototype, 'queryPaidOut').mockResolvedValue({ state: 'unknown' })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/telebirr/callback',
+      headers: { 'content-type': 'application/json' },
+      payload: rows.at(-1).body,
+    })
+    asked.mockRestore()
+    expect(answer.statusCode).toBe(200)
+    expect(await rowOf(world, id)).toMatchObject({ status: 'refused', contradiction: 'pending' })
   })
 
   test('the same key gets the same withdrawal, with another body a conflict', async () => {

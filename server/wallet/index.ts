@@ -26,7 +26,8 @@ export type Wallet = {
   deposit(money: IncomingMoney, db: Queryable): Promise<PostOutcome>
   /**
    * From cash to reserved, once per reference; `insufficient` when cash does not cover it: then the caller rolls back, as an
-   * active bonus is forfeited with it. Throws BONUS_FORFEIT when that costs more bonus money than `forfeitMax`, if given.
+   * active bonus is forfeited with it. Throws BONUS_FORFEIT when that costs more bonus money,
+   * stakes of its open slips included, than `forfeitMax`, if given.
    */
   reserve(
     money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>,
@@ -36,14 +37,16 @@ export type Wallet = {
   /** What was reserved leaves, or comes back: one of both per reference, once. */
   payOut(money: OutgoingMoney, db: Queryable): Promise<PostOutcome>
   release(money: Pick<OutgoingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
-  /** What a provider took back of a deposit, once per deposit; cash may fall below zero. */
-  takeBack(money: IncomingMoney, db: Queryable): Promise<PostOutcome>
+  /** What a provider took back of a deposit after it had taken `before`, once; cash may fall below zero. */
+  takeBack(money: IncomingMoney & { before: number }, db: Queryable): Promise<PostOutcome>
   /** What an account's cash is below zero, until the caller's transaction ends. */
   owed(accountId: number, db: Queryable): Promise<number>
-  /** The house pays what an account owes after a deposit was taken back, once per deposit. */
+  /** The house pays what an account owes after a deposit was taken back, once per reference. */
   writeOff(money: Pick<IncomingMoney, 'accountId' | 'reference' | 'amount'>, db: Queryable): Promise<PostOutcome>
   /** What the provider took or paid for a reference, as the ledger has it; null when nothing was posted. */
-  movedAt(provider: string, direction: 'in' | 'out' | 'back', reference: string): Promise<number | null>
+  movedAt(provider: string, direction: 'in' | 'out', reference: string): Promise<number | null>
+  /** What the provider took back of a deposit, part by part, as the ledger has it. */
+  partsTakenBack(provider: string, reference: string): Promise<number[]>
   /** After a commit that moved a player's money: who shows it looks now. */
   published(): void
 }
@@ -77,12 +80,11 @@ export function createWallet(platform: Platform, { accounts, ledger, bonuses }: 
       ]
       return postOne('deposit', reference, [...entries, ...feeOf(fee)], db)
     },
-    async takeBack({ accountId, provider, reference, amount, fee }, db) {
-      const entries: Entry[] = [
-        { accountId, book: 'cash', amount: -amount },
-        { accountId: 0, book: `provider:${provider}`, amount: amount + fee },
-      ]
-      return postOne(TAKEN_BACK, reference, [...entries, ...feeOf(-fee)], db, true)
+    async takeBack({ accountId, provider, reference, before, amount, fee }, db) {
+      // A part of some cents may be all fee.
+      const cash: Entry[] = amount === 0 ? [] : [{ accountId, book: 'cash', amount: -amount }]
+      const entries: Entry[] = [...cash, { accountId: 0, book: `provider:${provider}`, amount: amount + fee }]
+      return postOne(TAKEN_BACK, partReferenceOf(reference, before), [...entries, ...feeOf(-fee)], db, true)
     },
     owed: async (accountId, db) => Math.max(0, -(await ledger.lockBook(accountId, 'cash', db))),
     writeOff: ({ accountId, reference, amount }, db) => {
@@ -108,13 +110,27 @@ export function createWallet(platform: Platform, { accounts, ledger, bonuses }: 
     release: ({ accountId, reference, amount }, db) =>
       postOne(CLOSE, reference, move(accountId, 'reserved', 'cash', amount), db),
     movedAt: async (provider, direction, reference) => {
-      const kind = { in: 'deposit', out: CLOSE, back: TAKEN_BACK }[direction]
+      const kind = { in: 'deposit', out: CLOSE }[direction]
       const amount = await loadHouseAmount(platform.pool, kind, reference, `provider:${provider}`)
       return amount === null ? null : Math.abs(amount)
+    },
+    async partsTakenBack(provider, reference) {
+      const parts: number[] = []
+      for (let before = 0; ; ) {
+        const part = partReferenceOf(reference, before)
+        const amount = await loadHouseAmount(platform.pool, TAKEN_BACK, part, `provider:${provider}`)
+        if (amount === null) return parts
+        parts.push(amount)
+        before += amount
+      }
     },
     published: () => platform.outbox.wake(),
   }
 }
+
+/** Of what was taken back after so much of the same deposit: no two parts begin at the same minor unit. */
+const partReferenceOf = (reference: string, before: number): string =>
+  before === 0 ? reference : `${reference}/${before}`
 
 const feeOf = (fee: number): Entry[] => (fee !== 0 ? [{ accountId: 0, book: 'fees', amount: fee }] : [])
 

@@ -16,7 +16,7 @@ export function registerRoutes(app: App, { accounts, ledger, bonuses, profile }:
     accountPaths.balance,
     { schema: { body: BalanceBody, response: { 200: BalanceAnswer } } },
     async (request) => {
-      const { accountId } = await accounts.authenticate(request, { view: true })
+      const { accountId, status } = await accounts.authenticate(request, { view: true })
       const [{ cash, bonus, points }, pending] = await Promise.all([
         ledger.balancesOf(accountId),
         bonuses.claimableOf(accountId),
@@ -27,6 +27,7 @@ export function registerRoutes(app: App, { accounts, ledger, bonuses, profile }:
           bonus: amountText(bonus),
           points,
           pending_bonus: amountText(pending),
+          is_excluded: status === 'self_excluded',
           currency: profile.currency,
         },
       }

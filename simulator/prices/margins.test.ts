@@ -9,7 +9,7 @@ import type { Match } from '../fixtures.ts'
 import { NO_DRIFT } from '../model/strength.ts'
 import { playOf, stateAt } from '../play/state.ts'
 import { type Offer, type PricedLine, pricesAt } from './book.ts'
-import { oddsOf } from './margins.ts'
+import { leastSumOf, oddsOf } from './margins.ts'
 
 const calendar = createCalendar('margins')
 const DAY = 20_780
@@ -23,7 +23,16 @@ const MATCHES = SPORTS.flatMap(({ id }) =>
 )
 const LIVE_PARTS = [0.05, 0.2, 0.4, 0.6, 0.8, 0.95]
 
-type Sold = { match: Match; offer: Offer; line: PricedLine; prices: (number | null)[]; sum: number; whole: boolean }
+type Sold = {
+  match: Match
+  offer: Offer
+  line: PricedLine
+  prices: (number | null)[]
+  sum: number
+  whole: boolean
+  /** Above its least sum, for the bonuses that are paid on its favourite. */
+  raised: boolean
+}
 
 function soldAt(match: Match, offer: Offer, part: number): Sold[] {
   const play = playOf(match)
@@ -31,7 +40,13 @@ function soldAt(match: Match, offer: Offer, part: number): Sold[] {
   return pricesAt(match, play, state, NO_DRIFT, offer).map((line) => {
     const prices = line.outcomes.map(({ odds }) => sellableOdds(odds))
     const sum = prices.reduce<number>((total, price) => total + (price === null ? 0 : 100 / price), 0)
-    return { match, offer, line, prices, sum, whole: prices.every((price) => price !== null) }
+    const least = oddsOf(
+      line.outcomes.map(({ probability }) => probability),
+      leastSumOf(line.line.market, match.competition.tier, offer === 'live'),
+      0,
+    )
+    const raised = line.outcomes.some(({ odds }, index) => odds !== least?.[index])
+    return { match, offer, line, prices, sum, whole: prices.every((price) => price !== null), raised }
   })
 }
 
@@ -77,7 +92,8 @@ describe('margins in percent, as sold: cut to two decimals', () => {
       books
         .flat()
         .filter(
-          ({ line, match, whole }) => whole && of(line.line.market) && (match.competition.tier === tier || !tier),
+          ({ line, match, whole, raised }) =>
+            whole && !raised && of(line.line.market) && (match.competition.tier === tier || !tier),
         ),
     ) as [Sold[], Sold[]]
     expect(before.length).toBeGreaterThan(20)
@@ -93,7 +109,7 @@ describe('margins in percent, as sold: cut to two decimals', () => {
     const byMarket = (books: Sold[][]): Map<string, number[]> => {
       const margins = new Map<string, number[]>()
       for (const sold of books.flat()) {
-        if (!sold.whole) continue
+        if (!sold.whole || sold.raised) continue
         const key = `${sold.line.line.market.id} of tier ${sold.match.competition.tier}`
         margins.set(key, [...(margins.get(key) ?? []), percentOf(sold)])
       }
@@ -111,6 +127,18 @@ describe('margins in percent, as sold: cut to two decimals', () => {
       expect(more, key).toBeLessThan(3)
     }
     expect(compared).toBeGreaterThan(60)
+  })
+
+  test('what is raised for the bonuses of its favourite leaves that margin, and no line much more', () => {
+    const raised = [...PREMATCH, ...LIVE].flat().filter((sold) => sold.raised && sold.whole)
+    expect(raised.length).toBeGreaterThan(1000)
+    expect(Math.max(...raised.map(percentOf))).toBeLessThan(12)
+    for (const { line, prices } of [...PREMATCH, ...LIVE].flat())
+      for (const [index, { probability }] of line.outcomes.entries()) {
+        const price = prices[index] ?? 0
+        if (price < 140) continue
+        expect((probability * price) / 100, line.line.specifiers).toBeLessThan(1 / 1.045 + 1e-9)
+      }
   })
 
   test('every sport sells every line whole before the match, but outcomes that cannot come', () => {

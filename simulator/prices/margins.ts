@@ -62,20 +62,38 @@ export function leastSumOf({ rule, scope }: Market, tier: Tier, live: boolean): 
   return (tier === 1 ? great : tier === 2 ? usual : small) + (live ? LIVE_EXTRA : 0)
 }
 
+/**
+ * Houses that pay bonuses on favourites from these odds on leave each of them at least this margin: less would not pay
+ * for the bonus. A line whose favourite would have less sums to more than its least.
+ */
+const BONUS_FROM = 1.4
+const BONUS_MARGIN = 0.045
+
 const ODDS_MIN = 1.01
 const ODDS_MAX = 500
 /** Less likely than this, an outcome is not offered at all. */
 const CHANCE_MIN = 1e-5
 
 /** Odds by outcome, undefined where none are offered; null where the line as a whole is too sure to be offered. */
-export function oddsOf(chances: readonly number[], leastSum: number): (string | undefined)[] | null {
+export function oddsOf(
+  chances: readonly number[],
+  leastSum: number,
+  bonusMargin = BONUS_MARGIN,
+): (string | undefined)[] | null {
   const offered = chances.map((chance) => (chance < CHANCE_MIN ? 0 : Math.min(chance, 1)))
   const whole = chances.reduce((total, chance) => total + chance, 0)
-  const exponent = exponentOf(offered, leastSum * whole, 1 / ODDS_MAX)
+  const least = exponentOf(offered, leastSum * whole, 1 / ODDS_MAX)
+  const exponent = Math.min(least, ...offered.map((chance) => bonusExponentOf(chance, least, bonusMargin)))
   const texts = offered.map((chance) => (chance === 0 ? undefined : textOf(Math.min(ODDS_MAX, chance ** -exponent))))
   const overlapping = whole > 1.5
   const unsold = texts.some((text, index) => text === undefined && (offered[index] as number) > 0)
   return unsold && !overlapping ? null : texts
+}
+
+/** At most this exponent leaves an outcome of that chance its margin, or puts it just below the odds that need one. */
+function bonusExponentOf(chance: number, least: number, margin: number): number {
+  if (chance <= 0 || chance >= 1 || chance ** -least < BONUS_FROM) return least
+  return Math.log(Math.max(1 / chance / (1 + margin), BONUS_FROM - 0.0001)) / -Math.log(chance)
 }
 
 /** Three decimals below 2, else two; cut, so that no line sums to less than its least. */

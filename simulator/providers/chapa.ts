@@ -73,9 +73,10 @@ export class ChapaSandbox {
     }
   }
 
-  handle({ method, path, query, headers, body }: JsonRequest, baseUrl: string): JsonAnswer {
+  handle(request: JsonRequest, baseUrl: string): JsonAnswer {
+    const { method, path, query, headers, body } = request
     const returnUrlOf = ({ id }: SandboxOrder) => this.#returnUrls.get(id) ?? '/'
-    const page = checkoutAnswerOf({ name: 'Chapa', path: CHECKOUT, returnUrlOf }, this.orders, method, path)
+    const page = checkoutAnswerOf({ name: 'Chapa', path: CHECKOUT, returnUrlOf }, this.orders, request)
     if (page !== undefined) return page
     if (headers.authorization !== `Bearer ${this.access(baseUrl).secretKey}`) return failedOf(401, 'Invalid API Key')
     if (path === '/v1/transaction/initialize') return this.#initialize(body, baseUrl)
@@ -232,23 +233,31 @@ export class ChapaSandbox {
   }
 }
 
-const chargeStateOf = ({ state, isTakenBack }: SandboxOrder): string => (isTakenBack ? 'reversed' : STATES[state])
+const chargeStateOf = ({ state, takenBack }: SandboxOrder): string => (takenBack > 0 ? 'reversed' : STATES[state])
+
+/** Of a charge that was taken back, what the payer has again in all. */
+const chargedOf = ({ amount, takenBack }: SandboxOrder): number => (takenBack > 0 ? takenBack : amount)
 
 const chargeOf = (order: SandboxOrder): Fields => ({
   first_name: null,
-  mobile: order.mobile,
+  ...payerOf(order),
   currency: order.currency,
-  amount: textOf(order.amount),
-  charge: textOf(Math.round(order.amount * 0.02)),
+  amount: textOf(chargedOf(order)),
+  charge: textOf(Math.round(chargedOf(order) * 0.02)),
   mode: 'test',
   method: 'test',
   type: 'API',
   status: chargeStateOf(order),
   reference: order.receipt,
   tx_ref: order.id,
-  payment_method: 'test',
   created_at: new Date(order.decidedAt).toISOString(),
 })
+
+/** As whoever paid says on the page: another number, or an account; otherwise the number that was ordered with. */
+const payerOf = ({ payer, mobile }: SandboxOrder): Fields =>
+  payer === null || /^(\+?251|0)[79]\d{8}$/.test(payer)
+    ? { mobile: payer ?? mobile, payment_method: 'test' }
+    : { mobile, payment_method: 'cbebirr', account_number: payer }
 
 /** Newest first, ten at most, whatever is asked for. */
 function pageOf(orders: SandboxOrders, query: URLSearchParams, url: string) {
@@ -270,8 +279,12 @@ function pageOf(orders: SandboxOrders, query: URLSearchParams, url: string) {
 const listedChargeOf = (order: SandboxOrder): Fields => ({
   ...{ status: chargeStateOf(order), ref_id: order.receipt, type: 'API', trans_id: null, payment_method: 'test' },
   created_at: new Date(order.takenAt).toISOString(),
-  ...{ currency: order.currency, amount: `${textOf(order.amount)}0`, charge: `${textOf(order.amount * 0.02)}0` },
-  customer: { id: 1, email: null, first_name: null, last_name: null, mobile: order.mobile },
+  ...{
+    currency: order.currency,
+    amount: `${textOf(chargedOf(order))}0`,
+    charge: `${textOf(chargedOf(order) * 0.02)}0`,
+  },
+  customer: { id: 1, email: null, first_name: null, last_name: null, mobile: order.payer ?? order.mobile },
 })
 
 const bankOf = ([id, name, acct_length]: (typeof BANKS)[number]) => ({

@@ -53,6 +53,17 @@ export class DarajaSandbox {
     }
   }
 
+  /** What was collected, by the order of the merchant's, which its callback address alone names. */
+  collectedByOrder(): ReadonlyMap<string, number> {
+    const sums = new Map<string, number>()
+    for (const [reference, amount] of this.orders.moved) {
+      const address = new URL(this.orders.byId.get(reference)?.callbackUrl ?? '')
+      const order = address.searchParams.get('order') ?? reference
+      sums.set(order, (sums.get(order) ?? 0) + amount)
+    }
+    return sums
+  }
+
   handle({ path, headers, body }: JsonRequest): JsonAnswer {
     if (path === '/oauth/v1/generate') return this.#generate(headers.authorization)
     if (!this.#tokens.has(String(headers.authorization))) return errorOf(401, '404.001.03', 'Invalid Access Token')

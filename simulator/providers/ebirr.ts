@@ -38,9 +38,10 @@ export class EbirrSandbox {
     return { shape: 'ebirr', baseUrl: `${baseUrl}/asm`, merchantUid, storeId: STORE, hppKey }
   }
 
-  handle({ method, path, body }: JsonRequest, baseUrl: string): JsonAnswer {
+  handle(request: JsonRequest, baseUrl: string): JsonAnswer {
+    const { method, path, body } = request
     const returnUrlOf = ({ id }: SandboxOrder) => this.#returnUrls.get(id) ?? '/'
-    const page = checkoutAnswerOf({ name: 'eBirr', path: PAGE, returnUrlOf }, this.orders, method, path)
+    const page = checkoutAnswerOf({ name: 'eBirr', path: PAGE, returnUrlOf }, this.orders, request)
     if (page !== undefined) return page
     const params = (body.serviceParams ?? {}) as Fields
     const { merchantUid, storeId, hppKey } = this.access(baseUrl)
@@ -84,10 +85,13 @@ export class EbirrSandbox {
       state: STATES[order.state],
       txAmount: (order.amount / 100).toFixed(2),
       currency: order.currency,
-      ...(order.state === 'paid' ? { transactionId: order.receipt } : {}),
+      ...(order.state === 'paid' ? { transactionId: order.receipt, ...payerOf(order) } : {}),
     })
   }
 }
+
+/** Who ordered is not who pays: it names nobody unless the payer gave a number on the page. */
+const payerOf = ({ payer }: SandboxOrder): Fields => (payer === null ? {} : { payerId: payer })
 
 const answerOf = (responseCode: string, responseMsg: string, params: Fields | null = null): JsonAnswer => ({
   status: 200,

@@ -33,7 +33,7 @@ export async function createJsonServer(
     }
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
     const { method = 'GET', headers } = request
-    const answer = await handle({ method, path, query, headers, body: parsed(Buffer.concat(parts)) })
+    const answer = await handle({ method, path, query, headers, body: parsed(Buffer.concat(parts), headers) })
     if (answer === null) return void (silence === 'breaks' && request.socket.destroy())
     if ('page' in answer) {
       const { location, page } = answer
@@ -57,7 +57,9 @@ export async function createJsonServer(
   }
 }
 
-function parsed(bytes: Buffer): Record<string, unknown> {
+function parsed(bytes: Buffer, headers: IncomingHttpHeaders): Record<string, unknown> {
+  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
   try {
     const read: unknown = JSON.parse(bytes.toString('utf8'))
     return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}

@@ -14,14 +14,16 @@ export type SandboxOrder = {
   id: string
   reference: string
   mobile: string
+  /** Who paid on the page, where somebody else did or a number was asked for there. */
+  payer: string | null
   /** Minor units. */
   amount: number
   currency: string
   callbackUrl: string
   behaviour: Behaviour
   state: 'waiting' | 'paid' | 'failed'
-  /** Paid, and given back to the payer later. */
-  isTakenBack: boolean
+  /** Minor units that were given back to the payer after it was paid. */
+  takenBack: number
   receipt: string
   /** Epoch ms. */
   takenAt: number
@@ -80,7 +82,7 @@ export class SandboxOrders {
     const receipt = behaviour === 'receiptReused' ? this.#receipt : this.#options.receiptOf(++this.#count)
     this.#receipt = receipt
     const times = { takenAt: Date.now(), decidedAt: 0 }
-    const order: SandboxOrder = { ...wanted, behaviour, state: 'waiting', isTakenBack: false, receipt, ...times }
+    const order: SandboxOrder = { ...wanted, behaviour, state: 'waiting', payer: null, takenBack: 0, receipt, ...times }
     this.byId.set(order.id, order)
     this.byReference.set(order.reference, order)
     if (!waits) this.proceed(order)
@@ -88,8 +90,9 @@ export class SandboxOrders {
   }
 
   /** By the payer at the provider's page; a second tap changes nothing. */
-  confirm(order: SandboxOrder): void {
+  confirm(order: SandboxOrder, payer: string | null = null): void {
     if (order.state !== 'waiting' || this.#confirmed.has(order.id)) return
+    order.payer = payer
     this.#confirmed.add(order.id)
     this.proceed(order)
   }
@@ -110,13 +113,12 @@ export class SandboxOrders {
     this.#send(order, true)
   }
 
-  /** The payer has the money again, all of it or a part, and the merchant is told. Only of what was paid. */
+  /** The payer has the money again, all of it or `total` by now, and the merchant is told. Only of what was paid. */
   takeBack(id: string, total?: number): void {
     const order = this.byId.get(id)
-    if (order?.state !== 'paid' || order.isTakenBack) return
-    order.isTakenBack = true
-    this.moved.set(id, (this.moved.get(id) ?? 0) - (total ?? order.amount))
-    if (total !== undefined) order.amount = total
+    if (order?.state !== 'paid' || (total ?? order.amount) <= order.takenBack) return
+    this.moved.set(id, (this.moved.get(id) ?? 0) - (total ?? order.amount) + order.takenBack)
+    order.takenBack = total ?? order.amount
     this.#send(order, true)
   }
 

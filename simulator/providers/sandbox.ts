@@ -40,6 +40,8 @@ export type SandboxProvider = {
   isQuiet(): boolean
   /** A payment that was collected goes back to its payer, all of it or a part. */
   takeBack(orderId: string, total?: number): void
+  /** The payer pays on the page of an order whose address nobody was answered. */
+  payUnseen(orderId: string): void
   /** From now on its list of payments has no amount of it that can be read. */
   garble(orderId: string): void
   close(): Promise<void>
@@ -49,6 +51,8 @@ interface Shape {
   readonly orders: SandboxOrders
   readonly payouts: SandboxOrders
   access(baseUrl: string): SandboxAccess
+  /** Where it names payments otherwise than by the merchant's order. */
+  collectedByOrder?(): ReadonlyMap<string, number>
   handle(request: JsonRequest, baseUrl: string): JsonAnswer
 }
 
@@ -78,9 +82,16 @@ export async function createSandboxProvider(options: SandboxOptions): Promise<Sa
   return {
     url: server.url,
     access: provider.access(server.url),
-    moved: () => ({ collected: provider.orders.moved, paidOut: provider.payouts.moved }),
+    moved: () => ({
+      collected: provider.collectedByOrder?.() ?? provider.orders.moved,
+      paidOut: provider.payouts.moved,
+    }),
     isQuiet: () => provider.orders.isQuiet && provider.payouts.isQuiet,
     takeBack: (orderId, total) => provider.orders.takeBack(orderId, total),
+    payUnseen: (orderId) => {
+      const order = provider.orders.byId.get(orderId)
+      if (order !== undefined) provider.orders.confirm(order)
+    },
     garble: (orderId) => provider.orders.garbled.add(orderId),
     close: async () => {
       provider.orders.stop()

@@ -6,7 +6,7 @@ language sql as $$
     where verdict <> 'forged' and body_removed_at is null and received_at < p_before
     order by received_at limit p_limit for update skip locked
   ), removed as (
-    update payment_callback c set body_hash = sha256(c.body), body = '', headers = '{}', body_removed_at = p_now
+    update payment_callback c set body_hash = coalesce(c.body_hash, sha256(c.body)), body = '', headers = '{}', body_removed_at = p_now
     from old where c.id = old.id returning 1
   )
   select count(*)::int from removed
