@@ -318,6 +318,9 @@ describe('months', () => {
     await world.affiliates.closeMonths()
     const net = netOf(100_00)
     expect((await monthsOf(anna)).map(({ share }) => share)).toEqual([Math.floor(net * 0.3), Math.floor(net * 0.4)])
+    const planOf = (percent: string) => ({ plan: { kind: 'share', share: { percent, carries: true } } })
+    const months = ['40', '40', '30'].map(planOf)
+    expect(await world.affiliates.show(anna.id)).toMatchObject({ affiliate: { months } })
   })
 
   test('a plan that pays who refers himself is refused, when he is added and later', async () => {

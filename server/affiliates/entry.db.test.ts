@@ -26,14 +26,17 @@ describe('the password', () => {
     const anna = await world.partner()
     expect((await logIn(anna.login)).code).toBe('LOGIN_FAILED')
     expect((await post('password', { invite: anna.invite, password: 'short' })).code).toBe('PASSWORD_TOO_SHORT')
+    const whose = await post('password', { invite: anna.invite })
+    expect([whose.status, whose.body, whose.cookies]).toEqual([200, { data: { name: 'Anna', login: anna.login } }, []])
     const set = await post('password', { invite: anna.invite, password: PASSWORD })
-    expect([set.status, set.body]).toEqual([200, { data: { name: 'Anna' } }])
+    expect([set.status, set.body]).toEqual([200, { data: { name: 'Anna', login: anna.login } }])
     expect(set.cookies.find(({ name }) => name === 'partner')).toMatchObject({
       httpOnly: true,
       sameSite: 'Strict',
       path: '/api/v1/affiliate',
     })
-    expect((await post('password', { invite: anna.invite, password: PASSWORD })).code).toBe('LOGIN_LINK_INVALID')
+    for (const more of [{}, { password: PASSWORD }])
+      expect((await post('password', { invite: anna.invite, ...more })).code).toBe('LOGIN_LINK_INVALID')
     expect((await logIn(anna.login.toUpperCase())).status).toBe(200)
     const ben = await world.partner()
     world.platform.advance(7 * 86_400_000 + 1)

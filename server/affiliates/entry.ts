@@ -1,12 +1,12 @@
 // An affiliate's own login: a password, a cookie that bettors' calls do not know, and the link that sets a password once.
-import { hash } from 'node:crypto'
 import { passwordRefusalOf } from '@walia/domain/accounts/rules.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkHashRoom, hashPassword, isPassword, returnTry, takeTry } from '../accounts/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { addressLimits, type Limit } from '../platform/limits.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { type AffiliatesDeps, nowOf } from './deps.ts'
-import { type AffiliateRow, findAffiliate, findByLogin, isInvite, type Queryable, takeInvite } from './queries.ts'
+import { type AffiliateRow, findAffiliate, findByLogin, findInvited, type Queryable, takeInvite } from './queries.ts'
 
 export const AFFILIATE_COOKIE = 'partner'
 /** Of a browser that he has logged in with; logs in nobody. */
@@ -22,7 +22,6 @@ const DEVICE_SECONDS = 365 * 86_400
 /** Of an affiliate; the ones used last are kept. */
 const DEVICES_MAX = 10
 
-export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 export const isSecret = (text: string | undefined): text is string => text !== undefined && SECRET.test(text)
 
 const limitsOf = (subject: string, ip: string): Limit[] => [
@@ -59,6 +58,14 @@ export async function logIn(
   return affiliate
 }
 
+/** Whose link it is. Throws LOGIN_LOCKED, LOGIN_LINK_INVALID. */
+export async function invitedBy(deps: AffiliatesDeps, invite: string, ip: string): Promise<AffiliateRow> {
+  await takeTry(deps, addressLimits('affiliate_login', ip, 30, TRY_SECONDS), 'LOGIN_LOCKED')
+  const affiliate = isSecret(invite) ? await findInvited(deps.pool, secretHashOf(invite), nowOf(deps)) : null
+  if (affiliate === null) throw new Refusal('LOGIN_LINK_INVALID')
+  return affiliate
+}
+
 /** Throws LOGIN_LOCKED, LOGIN_LINK_INVALID and what a password is refused for. Sessions of before end. */
 export async function setPassword(
   deps: AffiliatesDeps,
@@ -66,14 +73,12 @@ export async function setPassword(
   ip: string,
 ): Promise<AffiliateRow> {
   checkHashRoom()
-  await takeTry(deps, addressLimits('affiliate_login', ip, 30, TRY_SECONDS), 'LOGIN_LOCKED')
-  const known = isSecret(invite) && (await isInvite(deps.pool, hashOf(invite), nowOf(deps)))
-  if (!known) throw new Refusal('LOGIN_LINK_INVALID')
+  await invitedBy(deps, invite, ip)
   const refusal = passwordRefusalOf(password, deps.profile.account)
   if (refusal === 'PASSWORD_TOO_SHORT') throw new Refusal(refusal, { min: deps.profile.account.passwordLengthMin })
   if (refusal === 'PASSWORD_TOO_LONG') throw new Refusal('MALFORMED', { reason: 'password' })
   if (refusal !== null) throw new Refusal(refusal)
-  const taken = await takeInvite(deps.pool, hashOf(invite), await hashPassword(password), nowOf(deps))
+  const taken = await takeInvite(deps.pool, secretHashOf(invite), await hashPassword(password), nowOf(deps))
   const affiliate = taken && (await findAffiliate(deps.pool, taken.id))
   if (!affiliate) throw new Refusal('LOGIN_LINK_INVALID')
   await endSessions(deps.pool, affiliate.id, nowOf(deps))
@@ -96,10 +101,10 @@ async function knownDeviceOf(
 ): Promise<Buffer | null> {
   if (!isSecret(secret)) return null
   const known = await pool.query('select from affiliate_device where secret_hash = $1 and affiliate_id = $2', [
-    hashOf(secret),
+    secretHashOf(secret),
     affiliateId,
   ])
-  return known.rowCount === 0 ? null : hashOf(secret)
+  return known.rowCount === 0 ? null : secretHashOf(secret)
 }
 
 /** A new secret with each login, so that one which somebody else has put there is worth nothing. */
@@ -107,11 +112,11 @@ async function keepDevice(deps: AffiliatesDeps, affiliateId: number, request: Fa
   const secret = Buffer.from(deps.random.bytes(32)).toString('base64url')
   const before = request.cookies[DEVICE_COOKIE]
   await deps.pool.query('delete from affiliate_device where secret_hash = $1 and affiliate_id = $2', [
-    hashOf(isSecret(before) ? before : ''),
+    secretHashOf(isSecret(before) ? before : ''),
     affiliateId,
   ])
   await deps.pool.query('insert into affiliate_device (secret_hash, affiliate_id, used_at) values ($1, $2, $3)', [
-    hashOf(secret),
+    secretHashOf(secret),
     affiliateId,
     nowOf(deps),
   ])
@@ -133,7 +138,7 @@ export async function openSession(
   const at = nowOf(deps)
   await deps.pool.query(
     'insert into affiliate_session (secret_hash, affiliate_id, started_at, expires_at) values ($1, $2, $3, $4)',
-    [hashOf(secret), affiliateId, at, new Date(at.getTime() + SESSION_SECONDS * 1000)],
+    [secretHashOf(secret), affiliateId, at, new Date(at.getTime() + SESSION_SECONDS * 1000)],
   )
   reply.setCookie(AFFILIATE_COOKIE, secret, { ...cookieOptions(deps), maxAge: SESSION_SECONDS })
   const device = await keepDevice(deps, affiliateId, request)
@@ -146,7 +151,7 @@ export async function affiliateOf(deps: AffiliatesDeps, request: FastifyRequest)
   if (!isSecret(secret)) throw new Refusal('NOT_AUTHENTICATED')
   const { rows } = await deps.pool.query<{ affiliate_id: number; live: boolean }>(
     `select affiliate_id, ended_at is null and expires_at > $2 as live from affiliate_session where secret_hash = $1`,
-    [hashOf(secret), nowOf(deps)],
+    [secretHashOf(secret), nowOf(deps)],
   )
   const session = rows[0]
   if (session === undefined) throw new Refusal('NOT_AUTHENTICATED')
@@ -159,7 +164,7 @@ export async function logOut(deps: AffiliatesDeps, request: FastifyRequest, repl
   const secret = request.cookies[AFFILIATE_COOKIE]
   if (isSecret(secret))
     await deps.pool.query('update affiliate_session set ended_at = $2 where secret_hash = $1 and ended_at is null', [
-      hashOf(secret),
+      secretHashOf(secret),
       nowOf(deps),
     ])
   reply.clearCookie(AFFILIATE_COOKIE, cookieOptions(deps))

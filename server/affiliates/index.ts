@@ -1,4 +1,6 @@
 // The door of affiliates: whom they sent, what they earn of it month by month, calls to their servers, their own page.
+
+import type { Reach } from '../platform/callAddress.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -13,7 +15,6 @@ import {
   setStatus,
   showAffiliate,
 } from './byHand.ts'
-import type { Reach } from './callAddress.ts'
 import { type AffiliatesDeps, type AffiliatesNeeds, nowOf } from './deps.ts'
 import { loadUndecided, type NewDecision, type UndecidedMonth } from './monthQueries.ts'
 import { closeMonths, type Decided, decideMonth } from './months.ts'

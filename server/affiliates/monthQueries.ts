@@ -1,6 +1,6 @@
 // The SQL of an affiliate's months: closed ones, and what an operator decided of them.
 import type { MonthFigures, MonthResult } from '@walia/domain/affiliates/month.ts'
-import type { AffiliatePlan } from '@walia/domain/affiliates/plan.ts'
+import { type AffiliatePlan, planKindOf } from '@walia/domain/affiliates/plan.ts'
 import type { Counts, Queryable } from './queries.ts'
 
 /** A month in figures, closed or not; minor units. */
@@ -86,17 +86,17 @@ export async function loadMonthsAfter(db: Queryable, affiliateId: number, month:
   return rows
 }
 
-export type UndecidedMonth = ClosedMonth & { affiliate: number; name: string }
+export type UndecidedMonth = ClosedMonth & { affiliate: number; name: string; plan_kind: string }
 /** With a commission and neither refused nor paid, oldest first, of all affiliates. */
 export async function loadUndecided(db: Queryable, limit: number): Promise<UndecidedMonth[]> {
-  const { rows } = await db.query<UndecidedMonth>(
+  const { rows } = await db.query<Omit<UndecidedMonth, 'plan_kind'>>(
     `select m.affiliate_id as affiliate, a.name, ${COLUMNS} from affiliate_month m
        join affiliate a on a.id = m.affiliate_id ${LAST_DECISION}
      where m.commission > 0 and (d.decision is null or d.decision = 'approved')
      order by m.month, m.affiliate_id limit $1`,
     [limit],
   )
-  return rows
+  return rows.map((row) => ({ ...row, plan_kind: planKindOf(row.plan) }))
 }
 
 export type NewDecision = {

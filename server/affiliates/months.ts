@@ -1,9 +1,19 @@
 // An affiliate's months: figures from the ledger by the market's calendar, closed once, decided by an operator.
 import { type MonthFigures, monthResultOf, owedSince } from '@walia/domain/affiliates/month.ts'
+import type { AffiliatePlan } from '@walia/domain/affiliates/plan.ts'
 import { monthAfter, monthOf, monthStartOf } from '@walia/domain/market/months.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { loadPlayerFigures, loadUncollected, PERIOD_CLOSED_AFTER_MS, transferIdAt } from '../ledger/index.ts'
+import { loadCasinoFigures } from '../casino/index.ts'
+import {
+  loadPlayerFigures,
+  loadUncollected,
+  PERIOD_CLOSED_AFTER_MS,
+  type PlayerFigures,
+  type PlayerSpan,
+  transferIdAt,
+} from '../ledger/index.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
+import { eachInTurn } from '../platform/eachInTurn.ts'
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AffiliatesDeps, nowOf } from './deps.ts'
@@ -44,7 +54,7 @@ export async function monthFigures(
   const plan = planOf(await loadPlans(db, affiliate.id), month)
   invariant(plan !== null, `affiliate ${affiliate.id} has a plan in ${month}`)
   const counts = await countReferrals(db, affiliate.id, dates)
-  const sums = await sumBettors(db, affiliate.id, span, plan.paymentFeeBasisPoints)
+  const sums = await sumBettors(db, affiliate.id, span, plan)
   const figures: MonthFigures = { ...sums.figures, cpa: counts.cpa }
   const result = monthResultOf(figures, plan, carriedIn)
   return { ...counts, ...figures, ...result, month, plan, bettors: sums.bettors, topBettor: sums.topBettor }
@@ -55,7 +65,7 @@ async function sumBettors(
   db: Queryable,
   affiliateId: number,
   [from, before]: readonly [number, number],
-  feeBasisPoints: number,
+  plan: AffiliatePlan,
 ) {
   const figures = { stakes: 0, winnings: 0, bonuses: 0, vat: 0, deposits: 0, uncollected: 0 }
   let [bettors, topBettor, afterId] = [0, 0, 0]
@@ -68,10 +78,10 @@ async function sumBettors(
     }))
     const uncollected = new Map((await loadUncollected(db, spans)).map((one) => [one.account_id, one.uncollected]))
     for (const amount of uncollected.values()) figures.uncollected += amount
-    for (const one of await loadPlayerFigures(db, spans)) {
+    for (const one of await countedFigures(db, spans, plan)) {
       for (const name of ['stakes', 'winnings', 'bonuses', 'vat', 'deposits'] as const) figures[name] += one[name]
       if (one.stakes !== 0) bettors += 1
-      const fees = Math.ceil((Math.max(0, one.deposits) * feeBasisPoints) / 10_000)
+      const fees = Math.ceil((Math.max(0, one.deposits) * plan.paymentFeeBasisPoints) / 10_000)
       topBettor = Math.max(
         topBettor,
         one.stakes - one.winnings - one.bonuses - fees - (uncollected.get(one.account_id) ?? 0),
@@ -81,6 +91,24 @@ async function sumBettors(
     if (last === undefined || page.length < PAGE) return { figures, bettors, topBettor }
     afterId = last.account_id
   }
+}
+
+/**
+ * Without the casino where months begin anew: at a long shot the house wins nearly every month and keeps next to nothing of
+ * all of them, so a share of such a month would be more than its stakes lose.
+ */
+async function countedFigures(
+  db: Queryable,
+  spans: readonly PlayerSpan[],
+  { share }: AffiliatePlan,
+): Promise<PlayerFigures[]> {
+  const all = await loadPlayerFigures(db, spans)
+  if (share?.negative !== 'reset') return all
+  const casino = new Map((await loadCasinoFigures(db, spans)).map((one) => [one.account_id, one]))
+  return all.map((one) => {
+    const { stakes = 0, winnings = 0 } = casino.get(one.account_id) ?? {}
+    return { ...one, stakes: one.stakes - stakes, winnings: one.winnings - winnings }
+  })
 }
 
 /** The months that are not closed, as they stand; the one that runs is the last. */
@@ -120,8 +148,11 @@ export async function closeNextMonth(deps: AffiliatesDeps, db: Queryable, affili
 /** Of every affiliate; answers how many months it closed. */
 export async function closeMonths(deps: AffiliatesDeps): Promise<number> {
   let closed = 0
-  for (const id of await loadAffiliateIds(deps.pool))
+  const turns = eachInTurn('months of affiliates')
+  await turns.each(await loadAffiliateIds(deps.pool), async (id) => {
     while ((await inTransaction(deps.pool, (db) => closeNextMonth(deps, db, id))) !== null) closed += 1
+  })
+  turns.end()
   return closed
 }
 

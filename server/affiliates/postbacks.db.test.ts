@@ -1,9 +1,9 @@
 // Calls to partners' servers: signed, once for each event, tried again, given up, and never into our own network.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressFaultOf, callAddress } from './callAddress.ts'
+import { addressFaultOf, callAddress } from '../platform/callAddress.ts'
+import { isPublicAddress } from '../platform/publicAddress.ts'
 import { pauseMsOf } from './postbacks.ts'
-import { isPublicAddress } from './publicAddress.ts'
 import { type AffiliateWorld, affiliateWorld, CPA, type Heard, type Partner, receiver } from './testWorld.ts'
 
 let world: AffiliateWorld

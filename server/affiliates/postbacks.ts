@@ -1,7 +1,7 @@
 // Calls to affiliates' own servers: written with their cause, signed, tried again with growing pauses, given up after two days.
 import { createHmac } from 'node:crypto'
 import { amountText } from '@walia/domain/money/money.ts'
-import { callAddress, type Reach } from './callAddress.ts'
+import { callAddress, type Reach } from '../platform/callAddress.ts'
 import { type AffiliatesDeps, nowOf } from './deps.ts'
 import {
   insertPostback,

@@ -100,9 +100,9 @@ export async function takeInvite(
   return rows[0] ?? null
 }
 
-export async function isInvite(db: Queryable, hash: Buffer, at: Date): Promise<boolean> {
-  const found = await db.query('select from affiliate where invite_hash = $1 and invite_until > $2', [hash, at])
-  return found.rowCount === 1
+export async function findInvited(db: Queryable, hash: Buffer, at: Date): Promise<AffiliateRow | null> {
+  const sql = `select ${AFFILIATE} from affiliate where invite_hash = $1 and invite_until > $2 and status = 'active'`
+  return (await db.query<AffiliateRow>(sql, [hash, at])).rows[0] ?? null
 }
 
 export async function updatePostback(

@@ -1,8 +1,9 @@
 // Whom an affiliate sent: the first touch at registration, the first deposit, and the CPA once he has qualified.
 import { monthOf } from '@walia/domain/market/months.ts'
 import { loadPlayerFigures, transferIdAt } from '../ledger/index.ts'
+import { readNextByAccount } from '../platform/accountReader.ts'
+import { eachInTurn } from '../platform/eachInTurn.ts'
 import type { Events } from '../platform/events.ts'
-import { readNext } from '../platform/outboxReader.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AffiliatesDeps, nowOf } from './deps.ts'
 import { queuePostback } from './postbacks.ts'
@@ -29,7 +30,7 @@ const ID = /^[1-9]\d{0,14}$/
 
 /** Reads who registered and whose money moved; true while there is more. */
 export async function followAccounts(deps: AffiliatesDeps): Promise<boolean> {
-  const passed = await readNext(deps.pool, {
+  return readNextByAccount(deps, {
     ...{ name: 'affiliates', of: ['account.opened', 'wallet.changed'] as const },
     async work(db, events) {
       for (const event of events) if (event.name === 'account.opened') await attribute(deps, db, event.payload)
@@ -37,7 +38,6 @@ export async function followAccounts(deps: AffiliatesDeps): Promise<boolean> {
       for (const referral of await loadReferrals(db, [...new Set(paid)])) await noteDeposit(deps, db, referral)
     },
   })
-  return passed > 0
 }
 
 async function attribute(
@@ -98,6 +98,7 @@ async function noteDeposit(deps: AffiliatesDeps, db: Queryable, referral: Referr
 /** Looks at everybody who has paid in and not qualified yet; answers how many did. */
 export async function qualify(deps: AffiliatesDeps): Promise<number> {
   const { pool, clock, profile } = deps
+  const turns = eachInTurn('players who qualify')
   let [qualified, afterId] = [0, 0]
   for (;;) {
     const now = nowOf(deps)
@@ -110,17 +111,19 @@ export async function qualify(deps: AffiliatesDeps): Promise<number> {
         )
       ).map((one) => [one.account_id, one.wagered]),
     )
-    for (const one of page) {
+    await turns.each(page, async (one) => {
       const plan = planOf(await loadPlans(pool, one.affiliate_id), monthOf(clock.now(), profile.timeZone))
-      if (plan === null || plan.cpa === null) continue
+      if (plan === null || plan.cpa === null) return
       const { amount, depositMin, wageredMin } = plan.cpa
-      if ((one.first_deposit ?? 0) < depositMin || (staked.get(one.account_id) ?? 0) < wageredMin) continue
+      if ((one.first_deposit ?? 0) < depositMin || (staked.get(one.account_id) ?? 0) < wageredMin) return
       if (await qualifyOne(deps, one, amount)) qualified += 1
-    }
+    })
     const last = page.at(-1)
-    if (last === undefined || page.length < PAGE) return qualified
+    if (last === undefined || page.length < PAGE) break
     afterId = last.account_id
   }
+  turns.end()
+  return qualified
 }
 
 const spanOf = ({ account_id, registered_at }: ReferralRow, now: Date) => ({

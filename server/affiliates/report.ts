@@ -1,6 +1,6 @@
 // What an affiliate sees of himself: plan, links, months. Counts and sums; no bettor, no account, no number.
 import type { AffiliateMonth, AffiliatePlanAnswer, AffiliateReport } from '@walia/contract/affiliates.ts'
-import { planKindOf } from '@walia/domain/affiliates/plan.ts'
+import { type AffiliatePlan, planKindOf } from '@walia/domain/affiliates/plan.ts'
 import { monthOf } from '@walia/domain/market/months.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { AffiliatesDeps } from './deps.ts'
@@ -53,8 +53,9 @@ export async function reportOf(
 
 const percentOf = (basisPoints: number): string => amountText(basisPoints).replace(/\.?0+$/, '')
 
-const planAnswerOf = ({ from_month, plan }: PlanRow): AffiliatePlanAnswer => ({
-  from: from_month,
+const planAnswerOf = ({ from_month, plan }: PlanRow): AffiliatePlanAnswer => ({ from: from_month, ...termsOf(plan) })
+
+const termsOf = (plan: AffiliatePlan): AffiliateMonth['plan'] => ({
   kind: planKindOf(plan),
   cpa: plan.cpa && {
     amount: amountText(plan.cpa.amount),
@@ -69,7 +70,7 @@ const closedAnswerOf = (month: ClosedMonth): AffiliateMonth =>
   monthAnswerOf(month, month.decision ?? (month.commission === 0 ? 'nothing' : 'undecided'), month.reference)
 
 const monthAnswerOf = (month: Month, state: AffiliateMonth['state'], reference: string | null): AffiliateMonth => ({
-  ...{ month: month.month, state, reference },
+  ...{ month: month.month, state, reference, plan: termsOf(month.plan) },
   ...{ registrations: month.registrations, first_deposits: month.first_deposits },
   ...{ qualified: month.qualified, bettors: month.bettors },
   stakes: amountText(month.stakes),

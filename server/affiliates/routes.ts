@@ -14,13 +14,15 @@ import type { App } from '../platform/app.ts'
 import { charge, KEY_COST, Refusal } from '../platform/http.ts'
 import { partnerSession } from '../platform/openapi.ts'
 import type { AffiliatesDeps } from './deps.ts'
-import { affiliateOf, DEVICE_COOKIE, logIn, logOut, openSession, setPassword } from './entry.ts'
+import { affiliateOf, DEVICE_COOKIE, invitedBy, logIn, logOut, openSession, setPassword } from './entry.ts'
 import { type AffiliateRow, findAffiliate } from './queries.ts'
 import { reportOf } from './report.ts'
 
 /** A month of many bettors is summed anew. */
 const REPORT_COST = 20
 const ENTRY_COST = 5
+
+const enteredAs = ({ name, login }: AffiliateRow) => ({ data: { name, login } })
 
 export function registerRoutes(app: App, deps: AffiliatesDeps): void {
   const checkOrigin = originCheckOf(deps.config)
@@ -32,7 +34,7 @@ export function registerRoutes(app: App, deps: AffiliatesDeps): void {
       checkOrigin(request)
       const affiliate = await logIn(deps, request.body, request.ip, request.cookies[DEVICE_COOKIE])
       await openSession(deps, affiliate.id, request, reply)
-      return { data: { name: affiliate.name } }
+      return enteredAs(affiliate)
     },
   )
   app.post(
@@ -41,9 +43,11 @@ export function registerRoutes(app: App, deps: AffiliatesDeps): void {
     async (request, reply) => {
       charge(request, ENTRY_COST)
       checkOrigin(request)
-      const affiliate = await setPassword(deps, request.body, request.ip)
+      const { invite, password } = request.body
+      if (password === undefined) return enteredAs(await invitedBy(deps, invite, request.ip))
+      const affiliate = await setPassword(deps, { invite, password }, request.ip)
       await openSession(deps, affiliate.id, request, reply)
-      return { data: { name: affiliate.name } }
+      return enteredAs(affiliate)
     },
   )
   app.post(affiliatePaths.logout, { schema: { response: { 200: AffiliateLeft } } }, async (request, reply) => {

@@ -6,10 +6,11 @@ import { type Bettor, bonusWorld } from '../bonuses/testWorld.ts'
 import { createKeys } from '../keys/index.ts'
 import { createPayments } from '../payments/index.ts'
 import { publish } from '../platform/outbox.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { createReferral } from '../referral/index.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
 import { createVerification, developmentKeys } from '../verification/index.ts'
-import { hashOf } from './entry.ts'
+
 import { createAffiliates } from './index.ts'
 
 export const PASSWORD = 'a partner’s password'
@@ -53,7 +54,7 @@ export async function affiliateWorld() {
       mobile = `2519330${String(nextNumber).padStart(5, '0')}`,
     ): Promise<Partner> {
       const [login, invite] = [`partner${nextNumber++}`, Buffer.from(platform.random.bytes(32)).toString('base64url')]
-      const wanted = { name: 'Anna', login, mobile, plan, inviteHash: hashOf(invite).toString('hex') }
+      const wanted = { name: 'Anna', login, mobile, plan, inviteHash: secretHashOf(invite).toString('hex') }
       const added = await affiliates.add(wanted, 'test')
       if (!added.ok) throw new Error(JSON.stringify(added))
       return { id: added.id, tag: added.tag, invite, login, mobile }

@@ -1,6 +1,7 @@
 // The first-deposit bonus from its claim to its last cent: cash first, turned over, converted, forfeited, expired, and results
 // that change afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '../platform/db.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type BonusWorld, bonusWorld } from './testWorld.ts'
 
@@ -90,17 +91,6 @@ describe('claiming', () => {
   })
 })
 
-test('cash pays before the bonus does, down to less than the least stake', async () => {
-  const bettor = await world.bettor(104_99)
-  await world.claim(bettor)
-  const matches = world.openMatches(3)
-  const early = await world.place(bettor, matches, 10_00)
-  expect(early.body).toMatchObject({ code: 'CASH_FIRST', details: { cash: 104_99 } })
-  expect((await world.place(bettor, matches, 100_00, 'cash')).status).toBe(200)
-  expect((await world.place(bettor, matches, 10_00)).status).toBe(200)
-  expect(await world.booksOf(bettor)).toMatchObject({ cash: 4_99, bonus: 94_99 })
-})
-
 test.each([
   ['two matches', 2, 100_00, 'TOO_FEW_LEGS'],
   ['more than there is', 3, 100_01, 'INSUFFICIENT_BALANCE'],
@@ -127,6 +117,24 @@ test('five times staked it is cash: wins are bonus money until then, voids count
   expect(await world.booksOf(bettor)).toEqual({ cash: WIN - 404_99, bonus: 0, reserved: 0 })
 })
 
+test.each([
+  ['won', '20.00'],
+  ['lost', '20.00'],
+  ['halfWon', '20.00'],
+  ['halfLost', '20.00'],
+  ['deadHeat', '20.00'],
+  ['pickVoid', '0.00'],
+  ['void', '0.00'],
+  ['open', '0.00'],
+] as const)(
+  'a slip of three picks and 20.00 that is %s counts %s towards the 500.00 of five times',
+  async (result, turned) => {
+    const bettor = await withBonus(100_00)
+    await world.decide(await placed(bettor, 20_00), result)
+    expect((await world.state(bettor)).bonus).toMatchObject({ rollover: '500.00', turned })
+  },
+)
+
 test('a win that is taken back after the bonus became cash is taken from the cash, below zero if it is gone', async () => {
   const bettor = await withBonus(100_00)
   const won = await placed(bettor, 100_00)
@@ -136,6 +144,21 @@ test('a win that is taken back after the bonus became cash is taken from the cas
   expect(await world.withdraw(bettor, WIN - 400_00)).toBe('posted')
   await world.decide(won, 'lost')
   expect(await world.booksOf(bettor)).toEqual({ cash: -WIN, bonus: 0, reserved: WIN - 400_00 })
+})
+
+test('what was turned over by a slip whose loss is taken back and voided stays cash, and so does the stake that comes back', async () => {
+  const bettor = await withBonus(100_00)
+  await world.decide(await placed(bettor, 100_00), 'won')
+  const lost = await placed(bettor, 400_00)
+  await world.decide(lost, 'lost')
+  const { ended_at } = (await world.state(bettor)).bonus
+  await world.decide(lost, 'void')
+  expect((await world.state(bettor)).bonus).toMatchObject({ state: 'converted', turned: '100.00', balance: '0.00' })
+  expect((await world.state(bettor)).bonus.ended_at).toBe(ended_at)
+  expect(await world.booksOf(bettor)).toEqual({ cash: WIN, bonus: 0, reserved: 0 })
+  await world.decide(lost, 'lost')
+  expect((await world.state(bettor)).bonus).toMatchObject({ state: 'converted', turned: '500.00' })
+  expect(await world.booksOf(bettor)).toEqual({ cash: WIN - 400_00, bonus: 0, reserved: 0 })
 })
 
 test('a slip that is open when the bonus becomes cash pays cash', async () => {
@@ -161,6 +184,25 @@ describe('a withdrawal', () => {
     expect(await world.booksOf(bettor)).toEqual({ cash: 150_00, bonus: 0, reserved: 50_00 })
     await world.decide(open, 'void')
     expect(await world.booksOf(bettor)).toEqual({ cash: 150_00, bonus: 0, reserved: 50_00 })
+  })
+
+  test('costs what is staked on open slips as well: named with it, also where the book is empty, and refused for less', async () => {
+    const bettor = await withBonus(100_00)
+    await placed(bettor, 60_00)
+    await world.deposit(bettor, 200_00)
+    const named = async () => (await world.state(bettor)).bonus
+    const open = { count: 1, stake: '60.00', payout: expect.stringMatching(/^[1-9]\d\d\.\d\d$/) }
+    expect(await named()).toMatchObject({ balance: '40.00', open, forfeit: '100.00' })
+    for (const seen of [0, 40_00, 99_99]) expect(await world.withdraw(bettor, 50_00, seen)).toBe('BONUS_FORFEIT')
+    expect((await world.place(bettor, world.openMatches(1), 200_00, 'cash')).status).toBe(200)
+    await placed(bettor, 40_00)
+    await world.deposit(bettor, 200_00)
+    expect(await named()).toMatchObject({ balance: '0.00', open: { count: 2, stake: '100.00' }, forfeit: '100.00' })
+    for (const seen of [0, 99_99]) expect(await world.withdraw(bettor, 50_00, seen)).toBe('BONUS_FORFEIT')
+    expect(await world.booksOf(bettor)).toEqual({ cash: 200_00, bonus: 0, reserved: 0 })
+    expect(await world.withdraw(bettor, 50_00, 100_00)).toBe('posted')
+    expect(await named()).toMatchObject({ state: 'forfeited', open: { count: 0, stake: '0.00' }, forfeit: '0.00' })
+    expect(await world.withdraw(bettor, 50_00, 0)).toBe('posted')
   })
 
   test('ends what may still be claimed until it is given back', async () => {
@@ -294,4 +336,27 @@ test('claims, slips, withdrawals and redemptions at once on one wallet take exac
     expect(bonus).toBe(left)
     expect(await world.ledger.balancesOf(bettor.id)).toMatchObject({ points: 10, redeemed: 50_00 })
   }
+})
+
+test('an account whose slips cannot be counted waits alone; bonuses before and after it are turned over', async () => {
+  const [first, faulty, last] = [await withBonus(100_00), await withBonus(100_00), await withBonus(100_00)]
+  const owner = createPool(world.platform.config.databaseUrl, null, 1)
+  await owner.query(`create function poison() returns trigger language plpgsql as
+    $$ begin if new.account_id = ${faulty.id} then raise 'a book that is not as it must be'; end if; return new; end $$`)
+  await owner.query('create trigger poison before insert on bonus_turnover for each row execute function poison()')
+  for (const bettor of [first, faulty, last]) await world.decide(await placed(bettor, 20_00), 'lost')
+  const turned = async () => {
+    const states = await Promise.all([first, faulty, last].map((bettor) => world.state(bettor)))
+    return states.map(({ bonus }) => bonus.turned)
+  }
+  expect(await turned()).toEqual(['20.00', '0.00', '20.00'])
+  const { waiting } = await world.platform.jobs.list()
+  expect(waiting).toMatchObject([
+    { reader: 'bonuses', account_id: faulty.id, error: 'a book that is not as it must be' },
+  ])
+  await owner.query('drop trigger poison on bonus_turnover')
+  await world.platform.pool.query('update outbox_waiting set next_at = now()')
+  await world.bonuses.follow()
+  expect(await turned()).toEqual(['20.00', '20.00', '20.00'])
+  await owner.end()
 })

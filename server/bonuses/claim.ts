@@ -43,26 +43,42 @@ async function claimOnce(deps: BonusesDeps, db: Queryable, accountId: number, ke
   })
 }
 
-type Granted = Omit<NewGrant, 'claimedAt' | 'expiresAt'> & { expiresAt: number }
+type Granted = Omit<NewGrant, 'claimedAt' | 'expiresAt'> & { expiresAt: number; reference?: string }
 
 /** Bonus money, under the claim's lock and where there was none before. */
 export async function grantOnce({ ledger, clock }: BonusesDeps, db: Queryable, grant: Granted): Promise<void> {
-  const { accountId, transferId, amount, expiresAt } = grant
+  const { accountId, transferId, amount, expiresAt, reference = transferId } = grant
   await insertGrant(db, { ...grant, claimedAt: new Date(clock.now()), expiresAt: new Date(expiresAt) })
   const entries = [
     { accountId, book: 'bonus', amount },
     { accountId: 0, book: 'promotions', amount: -amount },
   ]
-  const [outcome] = await ledger.post([{ id: transferId, kind: 'bonus', reference: transferId, entries }], db)
+  const [outcome] = await ledger.post([{ id: transferId, kind: 'bonus', reference, entries }], db)
   invariant(outcome === 'posted', `a bonus that was granted is ${outcome}`)
   await publish(db, 'wallet.changed', { accountId })
 }
 
-export async function checkStanding({ accounts, clock }: BonusesDeps, db: Queryable, accountId: number): Promise<void> {
+type StandingRefusal = 'ACCOUNT_BLOCKED' | 'SELF_EXCLUDED'
+
+/** Why the account can claim nothing, whatever is offered; null where it can. A time-out excludes as well. */
+async function standingRefusalOf(
+  { accounts, clock }: BonusesDeps,
+  db: Queryable,
+  accountId: number,
+): Promise<StandingRefusal | null> {
   const { blocked, excludedUntil } = await accounts.standingOf(accountId, db)
-  if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > clock.now()) throw new Refusal('SELF_EXCLUDED')
+  if (blocked) return 'ACCOUNT_BLOCKED'
+  return excludedUntil !== null && excludedUntil > clock.now() ? 'SELF_EXCLUDED' : null
 }
+
+export async function checkStanding(deps: BonusesDeps, db: Queryable, accountId: number): Promise<void> {
+  const refusal = await standingRefusalOf(deps, db, accountId)
+  if (refusal !== null) throw new Refusal(refusal)
+}
+
+/** To whom a claim is refused nothing is offered either. */
+export const isOffered = async (deps: BonusesDeps, accountId: number, db: Queryable = deps.pool): Promise<boolean> =>
+  (await standingRefusalOf(deps, db, accountId)) === null
 
 /** The cheap facts first, for who could claim at all. */
 async function factsOf(
@@ -105,19 +121,24 @@ export async function claimableOf(deps: BonusesDeps, accountId: number): Promise
 /** `isOpen`: the first deposit is still to come, and would bring a bonus as far as is known before it. */
 export type FirstDeposit = { claimable: number; isOpen: boolean; isOfPerson: boolean }
 
-export async function firstDepositOf(deps: BonusesDeps, accountId: number): Promise<FirstDeposit> {
-  const decision = await decisionNow(deps, accountId)
+export async function firstDepositOf(
+  deps: BonusesDeps,
+  accountId: number,
+  db: Queryable = deps.pool,
+): Promise<FirstDeposit> {
+  const decision = await decisionNow(deps, accountId, db)
   if (decision.ok) return { claimable: decision.amount, isOpen: false, isOfPerson: false }
   const isToCome = decision.code === 'BONUS_NO_DEPOSIT' && decision.left > 0
-  const isOfPerson = decision.code === 'BONUS_OF_PERSON' || (isToCome && (await hasPersonClaimed(deps.pool, accountId)))
+  const isOfPerson = decision.code === 'BONUS_OF_PERSON' || (isToCome && (await hasPersonClaimed(db, accountId)))
   return { claimable: 0, isOpen: isToCome && !isOfPerson, isOfPerson }
 }
 
 /** `left` of the budget, minor units. */
-async function decisionNow(deps: BonusesDeps, accountId: number) {
+async function decisionNow(deps: BonusesDeps, accountId: number, db: Queryable = deps.pool) {
+  if (!(await isOffered(deps, accountId, db))) return { ok: false, code: 'BONUS_NOT_OFFERED', left: 0 } as const
   const { firstDeposit } = campaignsOf(deps.profile.id)
-  const campaign = (await loadCampaigns(deps.pool)).get(KIND)
+  const campaign = (await loadCampaigns(db)).get(KIND)
   const facts = { spent: campaign?.spent ?? 0, stopped: (campaign?.stopped_at ?? null) !== null }
-  const decision = decideClaim(firstDeposit, await factsOf(deps, deps.pool, accountId, facts))
+  const decision = decideClaim(firstDeposit, await factsOf(deps, db, accountId, facts))
   return { ...decision, left: (firstDeposit?.budget ?? 0) - facts.spent }
 }

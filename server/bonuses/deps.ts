@@ -4,6 +4,13 @@ import type { Ledger, Queryable } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export type BonusesNeeds = { accounts: Accounts; ledger: Ledger }
+/** Slips that bonus money paid and that are not decided: how many, what they took, and what they pay if all win, minor units. */
+export type OpenSlips = { count: number; stake: number; payout: number }
+export type CountOpenSlips = (accountId: number, db: Queryable) => Promise<OpenSlips>
 export type ClaimHold = (accountId: number, db: Queryable) => Promise<boolean>
-export type BonusesDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox'> &
-  BonusesNeeds & { claimHolds: ClaimHold[] }
+export type BonusesDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox' | 'log'> &
+  BonusesNeeds & {
+    claimHolds: ClaimHold[]
+    /** Of the slice above that sells them; without it there are none. */
+    openSlips: { count: CountOpenSlips }
+  }

@@ -1,10 +1,11 @@
 // What bonuses read from the outbox: slips that settlement decided, and accounts that excluded themselves.
 import type pg from 'pg'
 import { transferIdOf } from '../ledger/index.ts'
+import { readNextByAccount } from '../platform/accountReader.ts'
+import { eachInTurn } from '../platform/eachInTurn.ts'
 import type { Events } from '../platform/events.ts'
 import { invariant } from '../platform/invariant.ts'
 import { type Event, publish } from '../platform/outbox.ts'
-import { readNext } from '../platform/outboxReader.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { BonusesDeps } from './deps.ts'
 import { settleFreeBets } from './freeBets.ts'
@@ -16,9 +17,9 @@ type Read = Event<(typeof READER.of)[number]>
 
 /** True while there is more. */
 export async function followEvents(deps: BonusesDeps): Promise<boolean> {
-  const passed = await readNext(deps.pool, { ...READER, work: (db, events) => work(deps, db, events) })
-  if (passed > 0) deps.outbox.wake()
-  return passed > 0
+  const more = await readNextByAccount(deps, { ...READER, work: (db, events) => work(deps, db, events) })
+  if (more) deps.outbox.wake()
+  return more
 }
 
 async function work(deps: BonusesDeps, db: pg.PoolClient, events: readonly Read[]): Promise<void> {
@@ -48,11 +49,14 @@ const LATE_MS = 3_600_000
 /** Of accounts that were excluded lately, what came back to redeemed points since. */
 export async function endLateRedeemed(deps: BonusesDeps): Promise<void> {
   const excluded = await deps.accounts.excludedSince(new Date(deps.clock.now() - LATE_MS))
-  for (const accountId of await deps.ledger.holdersOf('redeemed', excluded, DUE_MAX))
-    await inTransaction(deps.pool, async (db) => {
+  const turns = eachInTurn('redeemed points that come back late')
+  await turns.each(await deps.ledger.holdersOf('redeemed', excluded, DUE_MAX), (accountId) =>
+    inTransaction(deps.pool, async (db) => {
       await lockClaim(db, accountId)
       if (await deps.accounts.isSelfExcluded(accountId, db)) await endAllOf(deps, db, accountId)
-    })
+    }),
+  )
+  turns.end()
 }
 
 /** Everything that was given and not won yet goes back to the house; cash stays. Done twice it changes nothing more. */

@@ -2,6 +2,7 @@
 import { campaignsOf, type FreeBetCampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import { countFreeBets, decideFreeBet, type FreeBetRefusal } from '@walia/domain/bonuses/freeBets.ts'
 import { type Queryable, transferIdOf } from '../ledger/index.ts'
+import { eachInTurn } from '../platform/eachInTurn.ts'
 import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -60,6 +61,7 @@ export async function grantFreeBet(deps: BonusesDeps, db: Queryable, grant: Free
   await insertFreeBet(db, { id, ...grant, grantedAt: new Date(now), expiresAt: new Date(expiresAt) })
   await updateSpent(db, campaign, amount)
   await move(deps, db, { id, accountId, amount })
+  await publish(db, 'freeBet.given', { accountId, freeBetId: id })
   return { ok: true, id, amount, expiresAt, repeated: false }
 }
 
@@ -100,9 +102,12 @@ export async function expireFreeBets(deps: BonusesDeps): Promise<void> {
   const late = await lateHolders(deps, 'free_bet', (afterId) =>
     loadEndedFreeBets(deps.pool, new Date(now - LATE_MS), afterId, DUE_MAX),
   )
-  for (const accountId of new Set([...due, ...late]))
-    await inTransaction(deps.pool, (db) => settleFreeBets(deps, db, accountId))
+  const turns = eachInTurn('free bets that expire')
+  await turns.each(new Set([...due, ...late]), (accountId) =>
+    inTransaction(deps.pool, (db) => settleFreeBets(deps, db, accountId)),
+  )
   deps.outbox.wake()
+  turns.end()
 }
 
 /** `amount` to the account, or from it below zero. */

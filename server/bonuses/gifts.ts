@@ -12,15 +12,21 @@ import { findGrant, hasPersonClaimed, KIND, lockClaim } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Amounts in minor units, points whole; `cost` is what the points are redeemed for, which the campaign's ceiling counts. */
-export type PointsGrant = { campaign: FreeBetCampaignId; accountId: number; amount: number; cost: number }
-export type BonusMoneyGrant = { campaign: 'promo' | 'free_jackpot'; accountId: number; amount: number }
+/** `code` is the promo code that brought it, which the statement names. Amounts in minor units, points whole; `cost` is what the points are redeemed for, which the campaign's ceiling counts. */
+export type PointsGrant = {
+  campaign: FreeBetCampaignId
+  accountId: number
+  amount: number
+  cost: number
+  code?: string
+}
+export type BonusMoneyGrant = { campaign: 'promo' | 'free_jackpot'; accountId: number; amount: number; code?: string }
 export type GiftOutcome = { ok: true } | FreeBetRefusal
 export type BonusMoneyOutcome = GiftOutcome | { ok: false; code: 'BONUS_HAD' }
 
 /** Of a kind of its own: what is given raises no tier, which earned points do. The caller knows what it has granted before. */
 export async function grantPoints(deps: BonusesDeps, db: Queryable, grant: PointsGrant): Promise<GiftOutcome> {
-  const { campaign, accountId, amount, cost } = grant
+  const { campaign, accountId, amount, cost, code } = grant
   const decision = await decideGift(deps, db, { campaign, accountId, cost })
   if (!decision.ok) return decision
   await updateSpent(db, campaign, cost)
@@ -29,7 +35,10 @@ export async function grantPoints(deps: BonusesDeps, db: Queryable, grant: Point
     { accountId, book: 'points', amount },
     { accountId: 0, book: 'points_issued', amount: -amount },
   ]
-  const [outcome] = await deps.ledger.post([{ id, kind: 'points_given', reference: id, entries }], db)
+  const [outcome] = await deps.ledger.post(
+    [{ id, kind: 'points_given', reference: referenceOf(id, code), entries }],
+    db,
+  )
   invariant(outcome === 'posted', `points that are given are ${outcome}`)
   await publish(db, 'wallet.changed', { accountId })
   return { ok: true }
@@ -42,7 +51,7 @@ export async function grantPoints(deps: BonusesDeps, db: Queryable, grant: Point
 export async function grantBonusMoney(
   deps: BonusesDeps,
   db: Queryable,
-  { campaign, accountId, amount }: BonusMoneyGrant,
+  { campaign, accountId, amount, code }: BonusMoneyGrant,
 ): Promise<BonusMoneyOutcome> {
   const terms = campaignsOf(deps.profile.id).firstDeposit
   if (terms === null) return { ok: false, code: 'CAMPAIGN_OVER' }
@@ -53,11 +62,14 @@ export async function grantBonusMoney(
   const now = deps.clock.now()
   const transferId = transferIdOf(now, deps.random.bytes(10))
   await grantOnce(deps, db, {
-    ...{ accountId, campaign, transferId, requestKey: transferId, amount },
+    ...{ accountId, campaign, transferId, requestKey: transferId, amount, reference: referenceOf(transferId, code) },
     ...{ rollover: amount * terms.rollover, expiresAt: now + terms.days * DAY_MS },
   })
   return { ok: true }
 }
+
+/** Its id, and behind it the code that brought it. */
+const referenceOf = (id: string, code: string | undefined): string => (code === undefined ? id : `${id} ${code}`)
 
 /** The account, or another one of the same browser or payer. */
 export const hadBonusMoney = async (db: Queryable, accountId: number): Promise<boolean> =>

@@ -2,6 +2,7 @@
 // their end.
 import type { CampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import type { Queryable } from '../ledger/index.ts'
+import { eachInTurn } from '../platform/eachInTurn.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { POLLS } from '../platform/schedule.ts'
@@ -14,8 +15,8 @@ import {
   giveFreeBet,
   switchCampaign,
 } from './campaigns.ts'
-import { claimableOf, isHeld } from './claim.ts'
-import type { BonusesDeps, BonusesNeeds, ClaimHold } from './deps.ts'
+import { claimableOf, type FirstDeposit, firstDepositOf, isHeld } from './claim.ts'
+import type { BonusesDeps, BonusesNeeds, ClaimHold, CountOpenSlips } from './deps.ts'
 import { endLateRedeemed, followEvents } from './follow.ts'
 import { loadCampaigns } from './freeBetQueries.ts'
 import { expireFreeBets, type FreeBetGrant, type FreeBetOutcome, grantFreeBet } from './freeBets.ts'
@@ -28,21 +29,23 @@ import {
   hadBonusMoney,
   type PointsGrant,
 } from './gifts.ts'
+import { type GiftCause, loadGiftCauses } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { signUpNow } from './signUpOffer.ts'
 import { endBonuses, forfeitBonus } from './turn.ts'
 
 export type { CampaignState, GivenFreeBet } from './campaigns.ts'
-export type { BonusesNeeds } from './deps.ts'
+export type { BonusesNeeds, OpenSlips } from './deps.ts'
 export type { FreeBetGrant, FreeBetOutcome } from './freeBets.ts'
 export { bonusRowsOf } from './ownData.ts'
+export type { GiftCause } from './queries.ts'
 
 export type Bonuses = {
   /** What claims of all that is offered would bring now, minor units. */
   claimableOf(accountId: number): Promise<number>
   /**
    * In the transaction of a withdrawal, before it locks the wallet: an active bonus ends, and one that has ended takes back
-   * what it is owed. Answers what was lost.
+   * what it is owed. Answers what was lost, stakes of its open slips included, as what they win is lost with it.
    */
   forfeit(accountId: number, db: Queryable): Promise<number>
   /**
@@ -52,13 +55,19 @@ export type Bonuses = {
   grantFreeBet(db: Queryable, grant: FreeBetGrant): Promise<FreeBetOutcome>
   /** While `isHeld` of an account, it claims nothing: for what a slice above knows of its money. */
   holdClaims(isHeld: ClaimHold): void
+  /** Who sells slips of bonus money says which are open: a withdrawal costs their stakes as well. */
+  countOpenSlips(count: CountOpenSlips): void
   /** The same for points, without an occasion: the caller knows what it has granted before. */
   grantPoints(db: Queryable, grant: PointsGrant): Promise<GiftOutcome>
   /** And for bonus money, which a person has once, be it by a first deposit or otherwise. */
   grantBonusMoney(db: Queryable, grant: BonusMoneyGrant): Promise<BonusMoneyOutcome>
   hadBonusMoney(accountId: number, db: Queryable): Promise<boolean>
+  /** What bonus money from elsewhere would cost this account. */
+  firstDepositOf(accountId: number, db: Queryable): Promise<FirstDeposit>
   /** Whether one of those who hold claims holds this account's. */
   isHeld(accountId: number, db: Queryable): Promise<boolean>
+  /** Which campaign was behind each of these transfers of the account. */
+  giftCauses(accountId: number, transferIds: readonly string[]): Promise<GiftCause[]>
   campaigns(): Promise<CampaignState[]>
   /** By an operator. */
   isStopped(campaign: CampaignId, db: Queryable): Promise<boolean>
@@ -77,14 +86,26 @@ export type Bonuses = {
   stop(): Promise<void>
 }
 
+const noSlips: CountOpenSlips = async () => ({ count: 0, stake: 0, payout: 0 })
+
 export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses {
   const { app, pool, profile, clock, random, outbox, log, jobs } = platform
-  const deps: BonusesDeps = { pool, profile, clock, random, outbox, claimHolds: [], ...needs }
+  const deps: BonusesDeps = {
+    pool,
+    profile,
+    clock,
+    random,
+    outbox,
+    log,
+    claimHolds: [],
+    openSlips: { count: noSlips },
+    ...needs,
+  }
   registerRoutes(app, deps)
   const end = async () => {
-    await endBonuses(deps)
-    await expireFreeBets(deps)
-    await endLateRedeemed(deps)
+    const turns = eachInTurn('gifts that end')
+    await turns.each([endBonuses, expireFreeBets, endLateRedeemed], (endAll) => endAll(deps))
+    turns.end()
   }
   jobs.add('bonuses.end', end)
   const follow = async () => {
@@ -102,10 +123,15 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     end,
     grantFreeBet: (db, grant) => grantFreeBet(deps, db, grant),
     holdClaims: (holds) => void deps.claimHolds.push(holds),
+    countOpenSlips: (count) => {
+      deps.openSlips.count = count
+    },
     isHeld: (accountId, db) => isHeld(deps, db, accountId),
     grantPoints: (db, grant) => grantPoints(deps, db, grant),
     grantBonusMoney: (db, grant) => grantBonusMoney(deps, db, grant),
     hadBonusMoney: (accountId, db) => hadBonusMoney(db, accountId),
+    firstDepositOf: (accountId, db) => firstDepositOf(deps, accountId, db),
+    giftCauses: (accountId, transferIds) => loadGiftCauses(pool, accountId, transferIds),
     campaigns: () => campaignsNow(deps),
     isStopped: async (campaign, db) => ((await loadCampaigns(db)).get(campaign)?.stopped_at ?? null) !== null,
     switchCampaign: (campaign, stopped, request) => switchCampaign(deps, campaign, stopped, request),

@@ -1,4 +1,5 @@
 // All SQL of bonuses.
+import type { CampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import type { BonusState } from '@walia/domain/bonuses/firstDeposit.ts'
 import type { Queryable } from '../ledger/index.ts'
 
@@ -130,4 +131,23 @@ export async function loadEnded(db: Queryable, since: Date, afterId: number, lim
     [since, afterId, limit],
   )
   return rows.map(({ account_id }) => account_id)
+}
+
+/** `occasion` in the campaign's own words; bonus money has none. */
+export type GiftCause = { transferId: string; campaign: CampaignId; occasion: string | null }
+
+/** Of the account's transfers those that gave bonus money or a free bet, whatever became of it. */
+export async function loadGiftCauses(
+  db: Queryable,
+  accountId: number,
+  transferIds: readonly string[],
+): Promise<GiftCause[]> {
+  if (transferIds.length === 0) return []
+  const { rows } = await db.query<GiftCause>(
+    `select id as "transferId", campaign, occasion from free_bet_grant where account_id = $1 and id = any ($2)
+     union all
+     select transfer_id, campaign, null from bonus_grant where account_id = $1 and transfer_id = any ($2)`,
+    [accountId, transferIds],
+  )
+  return rows
 }

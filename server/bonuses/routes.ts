@@ -10,7 +10,7 @@ import type { Balances } from '../ledger/index.ts'
 import type { App } from '../platform/app.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import { claimBonus, firstDepositOf } from './claim.ts'
-import type { BonusesDeps } from './deps.ts'
+import type { BonusesDeps, OpenSlips } from './deps.ts'
 import { type FreeBetRow, loadOpenFreeBets } from './freeBetQueries.ts'
 import { findGrant, type GrantRow } from './queries.ts'
 import { claimSignUp, signUpNow } from './signUpOffer.ts'
@@ -53,7 +53,7 @@ async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAn
         ...(first.isOfPerson ? ['first_deposit' as const] : []),
         ...(signUp.isOfPerson ? ['sign_up' as const] : []),
       ],
-      bonus: grant && bonusOf(grant, balances),
+      bonus: grant && bonusOf(grant, balances, await openOf(deps, grant)),
       offer: firstDeposit && {
         percent: firstDeposit.percent,
         max: amountText(firstDeposit.max),
@@ -65,14 +65,21 @@ async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAn
   }
 }
 
+/** One that has ended has nothing left to lose. */
+const openOf = async ({ openSlips, pool }: BonusesDeps, { state, account_id }: GrantRow): Promise<OpenSlips> =>
+  state === 'active' ? openSlips.count(account_id, pool) : { count: 0, stake: 0, payout: 0 }
+
 const bonusOf = (
   { state, amount, rollover, turned, expires_at, ended_at, campaign }: GrantRow,
   { bonus }: Balances,
+  open: OpenSlips,
 ): NonNullable<Answer['bonus']> => ({
   campaign,
   state,
   amount: amountText(amount),
   balance: amountText(state === 'active' ? Math.max(0, bonus) : 0),
+  open: { count: open.count, stake: amountText(open.stake), payout: amountText(open.payout) },
+  forfeit: amountText(state === 'active' ? Math.max(0, bonus) + open.stake : 0),
   rollover: amountText(rollover),
   turned: amountText(Math.min(turned, rollover)),
   expires_at: expires_at.toISOString(),

@@ -98,6 +98,29 @@ test('a number whose account was closed after the offer, and that signs up again
   expect([await offered(again), await claim(again)]).toEqual(['0.00', 'BONUS_OF_PERSON'])
 })
 
+test('who has it is answered as before when he claims again, also once it is stopped, and nothing is spent twice', async () => {
+  const { pool } = world.platform
+  const spent = async () =>
+    (await pool.query(`select spent from bonus_campaign where campaign = 'sign_up'`)).rows[0].spent
+  const stop = (by: string | null) =>
+    pool.query(
+      `update bonus_campaign set stopped_by = $1, stopped_at = case when $1::text is not null then now() end
+       where campaign = 'sign_up'`,
+      [by],
+    )
+  const [claimed, late] = [await world.bettor(), await world.bettor()]
+  const before = await spent()
+  expect(await claim(claimed)).toBe('ok')
+  await stop('ann')
+  try {
+    expect([await claim(claimed, there), await claim(late, there)]).toEqual(['ok', 'BONUS_NOT_OFFERED'])
+  } finally {
+    await stop(null)
+  }
+  expect(await claim(claimed)).toBe('ok')
+  expect([await spent(), await freeBetOf(claimed)]).toEqual([before + 25_00, 25_00])
+})
+
 test('an account is offered it for so many days only', async () => {
   const bettor = await world.bettor()
   world.platform.advance(claimDays * DAY + 1000)

@@ -5,7 +5,7 @@ import type { Queryable } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { checkStanding } from './claim.ts'
+import { checkStanding, isOffered } from './claim.ts'
 import type { BonusesDeps } from './deps.ts'
 import { findFreeBet, hasPersonFreeBet, loadCampaigns, lockCampaign } from './freeBetQueries.ts'
 import { grantFreeBet } from './freeBets.ts'
@@ -47,7 +47,7 @@ export async function signUpNow(
   accountId: number,
 ): Promise<{ claimable: number; isOfPerson: boolean }> {
   const { signUp } = campaignsOf(deps.profile.id)
-  if (signUp === null) return { claimable: 0, isOfPerson: false }
+  if (signUp === null || !(await isOffered(deps, accountId))) return { claimable: 0, isOfPerson: false }
   const decision = decideSignUp(signUp, await factsOf(deps, deps.pool, accountId, await campaignNow(deps)))
   return decision.ok
     ? { claimable: decision.amount, isOfPerson: false }

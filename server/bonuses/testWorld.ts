@@ -1,7 +1,10 @@
 // For tests: bonuses with wallet, bets and settlement over one hand-made price book, and what a bettor with a bonus does.
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
 import { createBets } from '../bets/index.ts'
 import { betBody, createHandBook, legBody } from '../bets/testServer.ts'
+import { unspentIn } from '../casino/index.ts'
+import { casinoTable } from '../casino/testTable.ts'
 import { createLedger, type Ledger } from '../ledger/index.ts'
 import { createLoyalty } from '../loyalty/index.ts'
 import type { LineOutcome } from '../odds/index.ts'
@@ -30,13 +33,16 @@ export async function bonusWorld() {
   createLoyalty(platform, { accounts, ledger })
   const book = createHandBook()
   const oddsBoosts = createOddsBoosts(platform, { book, names: NAMES, accounts })
+  const table = await casinoTable(platform, { accounts, ledger })
   const bets = createBets(platform, {
     book,
     oddsBoosts,
+    bonuses,
     names: NAMES,
     texts: platform.texts,
     version: 'test',
     cashOf: async (id) => (await ledger.balancesOf(id)).cash,
+    unspentOf: unspentIn(platform.pool, ledger),
     standingOf: accounts.standingOf,
     bettorOf: async (request) => {
       const { accountId } = await accounts.authenticate(request)
@@ -47,7 +53,7 @@ export async function bonusWorld() {
   const { lines, say } = handmadeLines()
   const settlement = createSettlement(platform, { book, lines })
   const parts = { platform, ledger, accounts, bonuses, wallet, book, settlement, say }
-  return { ...parts, oddsBoosts, ...callsOf(parts), ...resultsOf(parts), close: () => platform.close() }
+  return { ...parts, bets, oddsBoosts, table, ...callsOf(parts), ...resultsOf(parts), close: () => platform.close() }
 }
 
 type Parts = {
@@ -67,11 +73,14 @@ function depositsOf({ platform, wallet }: Pick<Parts, 'platform' | 'wallet'>) {
     return { accountId, provider: 'test', reference, amount, fee: 0 }
   }
   return {
-    deposit: (bettor: Bettor, amount: number) =>
-      inTransaction(platform.pool, (db) => wallet.deposit(incoming(bettor, amount), db)),
+    /** After the one before it: transfers of one millisecond have no order. */
+    deposit: async (bettor: Bettor, amount: number) => {
+      await wait(2)
+      return inTransaction(platform.pool, (db) => wallet.deposit(incoming(bettor, amount), db))
+    },
     /** The provider takes it back. */
     takeBack: (bettor: Bettor, amount: number) =>
-      inTransaction(platform.pool, (db) => wallet.takeBack(incoming(bettor, amount), db)),
+      inTransaction(platform.pool, (db) => wallet.takeBack({ ...incoming(bettor, amount), before: 0 }, db)),
   }
 }
 
@@ -143,9 +152,9 @@ function callsOf({ platform, ledger, accounts, bonuses, wallet, book }: Parts) {
       return post(bettor, '/api/v2/bet', payload, crypto.randomUUID())
     },
     /** As the start of a withdrawal does; `insufficient` changes nothing. */
-    withdraw: ({ id }: Bettor, amount: number) =>
+    withdraw: ({ id }: Bettor, amount: number, forfeitMax?: number) =>
       inTransaction(platform.pool, async (db) => {
-        const outcome = await wallet.reserve({ accountId: id, reference: crypto.randomUUID(), amount }, db)
+        const outcome = await wallet.reserve({ accountId: id, reference: crypto.randomUUID(), amount }, db, forfeitMax)
         if (outcome !== 'posted') throw new Error(outcome)
         return outcome
       }).catch((cause: Error) => cause.message),
@@ -156,6 +165,22 @@ function callsOf({ platform, ledger, accounts, bonuses, wallet, book }: Parts) {
   }
 }
 
+/** Of each pick of a ticket, but for `pickVoid`: of its first; the others are won. */
+export type Result = 'won' | 'lost' | 'void' | 'open' | 'halfWon' | 'halfLost' | 'deadHeat' | 'pickVoid'
+const OUTCOMES = {
+  won: { result: 1, voidFactor: null, deadHeatFactor: null },
+  lost: { result: 0, voidFactor: null, deadHeatFactor: null },
+  void: { result: 0, voidFactor: '1', deadHeatFactor: null },
+  // Lines that may give half of the stake back.
+  halfWon: { result: 1, voidFactor: '0.5', deadHeatFactor: null },
+  halfLost: { result: 0, voidFactor: '0.5', deadHeatFactor: null },
+  deadHeat: { result: 1, voidFactor: null, deadHeatFactor: '0.5' },
+} as const
+/** What is said of the pick at an index, null where nothing is. */
+export const outcomeOf = (result: Result, index: number) => {
+  if (result === 'open') return null
+  return result === 'pickVoid' ? OUTCOMES[index === 0 ? 'void' : 'won'] : OUTCOMES[result]
+}
 const UNREAD = `select from outbox o join outbox_cursor c on c.name = 'bonuses' and (o.tx, o.id) > (c.tx, c.id)`
 
 function resultsOf({ platform, bonuses, settlement, say }: Parts) {
@@ -164,16 +189,27 @@ function resultsOf({ platform, bonuses, settlement, say }: Parts) {
     do await bonuses.follow()
     while ((await platform.pool.query(UNREAD)).rowCount !== 0)
   }
+  /** Whatever follows from what was told. */
+  async function settled(): Promise<void> {
+    await settlement.drain()
+    await followed()
+  }
   return {
     followed,
+    settled,
+    tell,
     /** The same result for each, then whatever follows from it. */
-    async decide(matches: readonly number[], result: 'won' | 'lost' | 'void' | 'open'): Promise<void> {
-      const one = { id: '1', result: (result === 'won' ? 1 : 0) as 1 | 0, deadHeatFactor: null }
-      const outcomes = [{ ...one, voidFactor: result === 'void' ? '1' : null }]
-      for (const match of matches)
-        say(match, result === 'open' ? { kind: 'open' } : { kind: 'settled', certainty: 2, outcomes })
-      await settlement.drain()
-      await followed()
+    async decide(matches: readonly number[], result: Result): Promise<void> {
+      tell(matches, result)
+      await settled()
     },
+  }
+
+  function tell(matches: readonly number[], result: Result): void {
+    for (const [index, match] of matches.entries()) {
+      const outcome = outcomeOf(result, index)
+      const settled = { kind: 'settled', certainty: 2, outcomes: [{ id: '1', ...outcome }] } as LineOutcome
+      say(match, outcome === null ? { kind: 'open' } : settled)
+    }
   }
 }

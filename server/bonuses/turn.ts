@@ -1,6 +1,7 @@
 // What becomes of a claimed bonus: turned over ticket by ticket, converted, forfeited or expired, and its book emptied.
 import { type BonusState, bookAfter, stateNow } from '@walia/domain/bonuses/firstDeposit.ts'
 import { type Entry, type Queryable, transferIdOf } from '../ledger/index.ts'
+import { eachInTurn } from '../platform/eachInTurn.ts'
 import type { Events } from '../platform/events.ts'
 import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
@@ -33,7 +34,7 @@ async function unreadOf(db: Queryable, accountId: number): Promise<Turned[]> {
 /**
  * Brings the grant to its state, and its book's money where that says. Nothing for an account without one. Without `read`
  * it looks itself for what is settled: an active bonus that is turned over by it is not lost for the reader being later.
- * Answers the bonus money that was lost by `forfeit`.
+ * Answers the bonus money that was lost by `forfeit`, with the stakes of slips that are open.
  */
 export async function settleGrant(
   deps: BonusesDeps,
@@ -53,7 +54,10 @@ export async function settleGrant(
     await updateGrant(db, accountId, { turned, state, endedAt: new Date(now) })
   const book = bookAfter(state)
   const moved = book === 'bonus' ? 0 : await moveAll(deps, db, accountId, book)
-  return state === 'forfeited' && grant.state === 'active' ? moved : 0
+  if (state !== 'forfeited' || grant.state !== 'active') return 0
+  // After the book was locked and emptied: a slip of it was placed before and is seen, or finds nothing to take.
+  const { stake } = await deps.openSlips.count(accountId, db)
+  return Math.max(0, moved) + stake
 }
 
 /**
@@ -119,7 +123,10 @@ export async function endBonuses(deps: BonusesDeps): Promise<void> {
   const late = await lateHolders(deps, 'bonus', (afterId) =>
     loadEnded(deps.pool, new Date(now - LATE_MS), afterId, DUE_MAX),
   )
-  for (const accountId of [...due, ...late])
-    await inTransaction(deps.pool, (db) => settleGrant(deps, db, accountId, {}))
+  const turns = eachInTurn('bonuses that end')
+  await turns.each([...due, ...late], (accountId) =>
+    inTransaction(deps.pool, (db) => settleGrant(deps, db, accountId, {})),
+  )
   deps.outbox.wake()
+  turns.end()
 }

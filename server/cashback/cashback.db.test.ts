@@ -1,7 +1,7 @@
 // Cashback of a week's net loss on real PostgreSQL: what counts, once per account and week whoever computes it, and results
 // that change afterwards.
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createCashout } from '../cashout/index.ts'
 import { ascendingIds } from '../ledger/index.ts'
@@ -143,16 +143,35 @@ test('a result that changes after its week was paid counts in the week in which 
   expect(await freeBetOf(bettor)).toBe(25_00)
 })
 
+test('what came back is staked, and what it wins above the stake is cash to the last cent', async () => {
+  const bettor = await world.bettor(1000_00)
+  await play(bettor, 1000_00, 'lost')
+  await decidedNow(bettor, 1)
+  nextWeek()
+  await cashback.closeWeeks()
+  expect(await world.ledger.balancesOf(bettor.id)).toMatchObject({ cash: 0, free_bet: 50_00 })
+  await play(bettor, 50_00, 'won', 'free_bet')
+  // 43.48 without VAT at 15.63 are 679.59; a free bet's own stake of 43.48 is not in what it pays.
+  const { cash, free_bet } = await world.ledger.balancesOf(bettor.id)
+  expect({ cash, free_bet }).toEqual({ cash: 636_11, free_bet: 0 })
+  expect(await world.withdraw(bettor, 636_12)).toBe('insufficient')
+  expect(await world.withdraw(bettor, 636_11)).toBe('posted')
+  expect(await world.booksOf(bettor)).toEqual({ cash: 0, bonus: 0, reserved: 636_11 })
+  expect(await world.ledger.faults()).toEqual([])
+})
+
 test('what lucky six lost comes back as well: of each product that takes cash, decided in the week', async () => {
   const { pool } = world.platform
   const bettor = await world.bettor(5000_00)
   const nextId = ascendingIds(world.platform)
   // Round one is lost, in round two 75.00 of 100.00 are won back, round three is given back, round four still open.
   const ids = Array.from({ length: 4 }, nextId)
-  await pool.query(`select lucky_take($1, $2, 1, 'firstParity', '{1}', 100_00, 13_04, 'lucky6-2', 'et-2020')`, [
-    ids,
-    bettor.id,
-  ])
+  const wanted = { ord: 1, account_id: bettor.id, ids, round_number: 1, kind: 'firstParity', picks: [1] }
+  const money = { stake: 100_00, vat: 13_04, rules: 'lucky6-2', tax_rows: 'et-2020' }
+  await pool.query(
+    'select lucky_take(array[w], array[0], clock_timestamp()) from jsonb_populate_record(null::lucky_wanted, $1) w',
+    [JSON.stringify({ ...wanted, ...money })],
+  )
   const undecided = { place: null, odds: null, paid: 0, tax: 0 } as const
   await updateSettled(pool, [
     { ...undecided, id: ids[0] as string, status: 3 },
@@ -189,4 +208,24 @@ test('what was lost of free bets brings nothing back, and a stopped campaign giv
   expect((await shown(stopped)).last).toMatchObject({ granted: false })
   await world.bonuses.switchCampaign('cashback', false, { id: null, by: 'hanna' })
   expect(await cashback.closeWeeks()).toEqual([])
+})
+
+test('a fault with one account holds up no other; the week stays open, and is closed once that is mended', async () => {
+  const [faulty, sound] = [await world.bettor(5000_00), await world.bettor(5000_00)]
+  for (const bettor of [faulty, sound]) {
+    await play(bettor, 2000_00, 'lost')
+    await decidedNow(bettor, 1)
+  }
+  nextWeek()
+  const grant = world.bonuses.grantFreeBet.bind(world.bonuses)
+  const granting = vi.spyOn(world.bonuses, 'grantFreeBet').mockImplementation(async (db, given) => {
+    if (given.accountId === faulty.id) throw new Error('a book that is not as it must be')
+    return grant(db, given)
+  })
+  await expect(cashback.closeWeeks()).rejects.toThrow(/1 failed/)
+  expect([await freeBetOf(faulty), (await freeBetOf(sound)) > 0]).toEqual([0, true])
+  granting.mockRestore()
+  const given = await freeBetOf(sound)
+  expect(await cashback.closeWeeks()).toHaveLength(1)
+  expect([await freeBetOf(faulty), await freeBetOf(sound)]).toEqual([given, given])
 })

@@ -2,6 +2,7 @@
 import { cashbackOf, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { lastWeekOf, type Week } from '@walia/domain/market/weeks.ts'
 import { PERIOD_CLOSED_AFTER_MS } from '../ledger/index.ts'
+import { eachInTurn } from '../platform/eachInTurn.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type CashbackDeps, spanOf } from './deps.ts'
 import { loadLosers } from './netLosses.ts'
@@ -24,27 +25,32 @@ export async function closeWeeks(deps: CashbackDeps): Promise<string[]> {
     at = week.from
   }
   const closed: string[] = []
-  for (const week of weeks) {
-    if (await isClosed(pool, week.day)) continue
+  const turns = eachInTurn('weeks of cashback')
+  await turns.each(weeks, async (week) => {
+    if (await isClosed(pool, week.day)) return
     await closeWeek(deps, week)
     closed.push(week.day)
-  }
+  })
+  turns.end()
   return closed
 }
 
 /** Cut off and run again it grants what is missing: each account once for a week. */
 async function closeWeek(deps: CashbackDeps, week: Week): Promise<void> {
   const rules = cashbackRulesOf(deps.profile.id)
+  const turns = eachInTurn(`cashback of the week from ${week.day}`)
   let afterId = 0
   for (;;) {
     const page = await loadLosers(deps.pool, spanOf(week), { lossMin: rules.lossMin, afterId, limit: PAGE })
-    for (const { accountId, netLoss } of page)
-      await grantOne(deps, accountId, { week: week.day, netLoss, amount: cashbackOf(rules, netLoss) })
+    await turns.each(page, ({ accountId, netLoss }) =>
+      grantOne(deps, accountId, { week: week.day, netLoss, amount: cashbackOf(rules, netLoss) }),
+    )
     deps.outbox.wake()
     const last = page.at(-1)
     if (page.length < PAGE || last === undefined) break
     afterId = last.accountId
   }
+  turns.end()
   await insertWeek(deps.pool, week.day, new Date(deps.clock.now()))
 }
 

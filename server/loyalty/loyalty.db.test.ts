@@ -122,7 +122,11 @@ test('fifty at once with points for all redeem what seven days allow, and the re
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
   expect(await booksOf(bettor)).toEqual({ points: 2100, redeemed: 400_00, cash: 0 })
   const { body } = await redeem(bettor, 50)
-  expect(body).toMatchObject({ code: 'POINTS_WEEK_REACHED', details: { left: 0 } })
+  const details = { left: 0, max: 400, others: 0, more_from: expect.any(Number) }
+  expect(body).toMatchObject({ code: 'POINTS_WEEK_REACHED', details })
+  expect(body.message).toMatch(/^At most 400 points .*: 0 are left\. So many again from \d\d\/\d\d \d\d:\d\d on\.$/)
+  const { week } = (await call(bettor, '/api/v1/loyalty')).body.data
+  expect(week).toEqual({ max: 400, left: 0, others: 0, from: new Date(body.details.more_from).toISOString() })
   platform.advance(8 * 24 * 3_600_000)
   expect((await redeem({ ...bettor, ...(await session(bettor.id)) }, 400)).status).toBe(200)
 })
@@ -135,7 +139,19 @@ test('accounts of one payer redeem together what seven days allow one person, at
     if (!atOnce) await first
     const answers = await Promise.all([first, redeem(both[1], 300)])
     expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['POINTS_WEEK_REACHED', 'ok'])
-    for (const bettor of both) expect((await call(bettor, '/api/v1/loyalty')).body.data.redeem_max).toBe(100)
+    for (const bettor of both) {
+      const { redeem_max, week } = (await call(bettor, '/api/v1/loyalty')).body.data
+      expect([redeem_max, week.max, week.left, week.from]).toEqual([100, 400, 100, null])
+    }
+    const used = await Promise.all(
+      both.map(async (each) => (await call(each, '/api/v1/loyalty')).body.data.week.others),
+    )
+    // Who redeemed reads nothing of others; the other reads all of it.
+    expect(used.sort()).toEqual([0, 300])
+    const refused = answers.find(({ body }) => body.code !== undefined)
+    expect(refused?.body.message).toMatch(
+      /300 were redeemed by another account of this phone or payer\. So many again from/,
+    )
     expect((await redeem(await open(400), 400)).status).toBe(200)
   }
 })

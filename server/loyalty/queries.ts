@@ -19,15 +19,18 @@ export async function findRedemption(db: Queryable, accountId: number, requestKe
   return rows[0]?.points ?? null
 }
 
-/** Redeemed since then by the account and by others of the same browser or payer. */
-export async function sumRedeemedOfPerson(db: Queryable, accountId: number, since: Date): Promise<number> {
-  const { rows } = await db.query<{ points: number }>(
-    `select coalesce(sum(points), 0)::int as points from loyalty_redemption
+export type Redeemed = { points: number; at: number; isOwn: boolean }
+
+/** Redeemed since then by the account and by others of the same browser or payer, oldest first. */
+export async function loadRedeemedOfPerson(db: Queryable, accountId: number, since: Date): Promise<Redeemed[]> {
+  const { rows } = await db.query<{ points: number; at: Date; own: boolean }>(
+    `select points, at, account_id = $1 as own from loyalty_redemption
      where at > $2 and account_id in
-       (select $1::bigint union select other_id from accounts_connected($1, now()) where how in ('device', 'payer'))`,
+       (select $1::bigint union select other_id from accounts_connected($1, now()) where how in ('device', 'payer'))
+     order by at`,
     [accountId, since],
   )
-  return rows[0]?.points ?? 0
+  return rows.map(({ points, at, own }) => ({ points, at: at.getTime(), isOwn: own }))
 }
 
 /**

@@ -1,8 +1,8 @@
 // Redeeming points: taken from their book, and their worth put into the bettor's free-bet money, in one transaction.
 import type { LoyaltyAnswer } from '@walia/contract/loyalty.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
-import { decideRedemption } from '@walia/domain/loyalty/points.ts'
-import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
+import { decideRedemption, REDEEM_WEEK_MS, redeemableFrom } from '@walia/domain/loyalty/points.ts'
+import { type LoyaltyRules, loyaltyOf } from '@walia/domain/loyalty/rules.ts'
 import { standingOf, tiersOf } from '@walia/domain/loyalty/tiers.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
@@ -12,10 +12,9 @@ import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { LoyaltyDeps } from './deps.ts'
-import { findRedemption, insertRedemption, lockRedeeming, sumRedeemedOfPerson } from './queries.ts'
+import { findRedemption, insertRedemption, loadRedeemedOfPerson, lockRedeeming, type Redeemed } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-const WEEK_MS = 7 * DAY_MS
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. The same key again redeems nothing more. */
 export async function redeem(
@@ -49,11 +48,14 @@ async function redeemOnce(
   const kept = await findRedemption(db, accountId, requestKey)
   if (kept !== null && kept !== points) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (kept !== null) return
-  const redeemed = await sumRedeemedOfPerson(db, accountId, new Date(now - WEEK_MS))
-  const decision = decideRedemption(loyaltyOf(profile.id), { points, balance, redeemed })
+  const before = await loadRedeemedOfPerson(db, accountId, new Date(now - REDEEM_WEEK_MS))
+  const rules = loyaltyOf(profile.id)
+  const decision = decideRedemption(rules, { points, balance, redeemed: sumOf(before) })
   if (!decision.ok) {
     const { ok: _, code, ...details } = decision
-    throw new Refusal(code, details)
+    if (code !== 'POINTS_WEEK_REACHED') throw new Refusal(code, details)
+    const others = sumOf(before.filter(({ isOwn }) => !isOwn))
+    throw new Refusal(code, { ...details, others, more_from: redeemableFrom(rules, points, before) })
   }
   await insertRedemption(db, { accountId, requestKey, transferId: id, points, at: new Date(now) })
   await ledger.openBook(accountId, 'redeemed', db)
@@ -68,27 +70,42 @@ async function redeemOnce(
   await publish(db, 'wallet.changed', { accountId })
 }
 
+const sumOf = (redeemed: readonly Redeemed[]): number => redeemed.reduce((sum, { points }) => sum + points, 0)
+
+/** What these seven days still allow of points, who used it, and when the fewest can be redeemed again. */
+function weekOf(rules: LoyaltyRules, before: readonly Redeemed[]): LoyaltyAnswer['data']['week'] {
+  const from = redeemableFrom(rules, rules.redeemMin, before)
+  return {
+    max: rules.redeemWeekMax,
+    left: Math.max(0, rules.redeemWeekMax - sumOf(before)),
+    others: sumOf(before.filter(({ isOwn }) => !isOwn)),
+    from: from === null ? null : new Date(from).toISOString(),
+  }
+}
+
 export async function pointsAnswerOf(
   { ledger, profile, pool, clock }: LoyaltyDeps,
   accountId: number,
 ): Promise<LoyaltyAnswer> {
   const rules = loyaltyOf(profile.id)
   const terms = sourceTermsOf(profile.id, 'points')
-  const since = new Date(clock.now() - WEEK_MS)
+  const since = new Date(clock.now() - REDEEM_WEEK_MS)
   const tiers = tiersOf(profile.id)
   const earning = { book: 'points', kinds: ['points', 'points_reversal'] } as const
   const [{ points, redeemed }, before, net] = await Promise.all([
     ledger.balancesOf(accountId),
-    sumRedeemedOfPerson(pool, accountId, since),
+    loadRedeemedOfPerson(pool, accountId, since),
     ledger.movedSince(accountId, earning, new Date(clock.now() - tiers.days * DAY_MS)),
   ])
   const { tier, earned, next } = standingOf(tiers, net)
+  const week = weekOf(rules, before)
   return {
     data: {
       points,
       point_value: amountText(rules.pointValue),
       redeem_min: rules.redeemMin,
-      redeem_max: Math.max(0, Math.min(points, rules.redeemWeekMax - before)),
+      redeem_max: Math.max(0, Math.min(points, week.left)),
+      week,
       free_bet: amountText(redeemed),
       stake_min: amountText(terms?.stakeMin ?? 0),
       odds_min: formatOdds(terms?.totalOddsMin ?? 0),

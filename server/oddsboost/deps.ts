@@ -7,5 +7,7 @@ export type OddsBoostNeeds = {
   book: PriceBook
   names: Names
   accounts: Pick<Accounts, 'authenticate' | 'findById'>
+  /** The matches that home opens with: in development one of them has a boost. */
+  onHome?: () => readonly number[]
 }
 export type OddsBoostDeps = Pick<Platform, 'pool' | 'profile' | 'clock'> & OddsBoostNeeds

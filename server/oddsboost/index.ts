@@ -3,18 +3,21 @@ import { OddsBoostsAnswer, OddsBoostsBody, oddsBoostsPath } from '@walia/contrac
 import { isOffered, type OddsBoostTerms } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import { languageOf } from '../platform/http.ts'
+import { repeat } from '../platform/jobs.ts'
 import { sessionOrVisitor } from '../platform/openapi.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readThrough } from '../platform/readThrough.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { OddsBoostDeps, OddsBoostNeeds } from './deps.ts'
 import { makeBoost, type OddsBoostDraft, type OddsBoostMade } from './make.ts'
-import { countUses, findBoost, loadBoosts, loadOpenBoosts, type StoredBoost, updateStopped } from './queries.ts'
+import { type CountedBoost, countUses, findBoost, loadBoosts, loadOpenBoosts, updateStopped } from './queries.ts'
+import { operateOnce } from './simulatedOperator.ts'
 import { viewOf } from './view.ts'
 
+export type { OddsBoostNeeds } from './deps.ts'
 export type { OddsBoostDraft, OddsBoostMade } from './make.ts'
 export { oddsBoostRowsOf } from './ownData.ts'
-export type { StoredBoost } from './queries.ts'
+export type { CountedBoost } from './queries.ts'
 
 /** A boost that an account may use now. */
 export type OpenBoost = { id: number; terms: OddsBoostTerms }
@@ -22,17 +25,20 @@ export type OpenBoost = { id: number; terms: OddsBoostTerms }
 export type OddsBoosts = {
   /** Null where there is none, it is not open now, or it is for others. Uses and ceiling are counted by the placement. */
   offeredTo(accountId: number, id: number): Promise<OpenBoost | null>
-  /** `request` is the operator's. */
-  make(draft: OddsBoostDraft, request: { id: number; by: string }): Promise<OddsBoostMade>
+  /** `request` is the operator's; without an id it is made each time. */
+  make(draft: OddsBoostDraft, request: { id: number | null; by: string }): Promise<OddsBoostMade>
   /** The newest first. */
-  list(): Promise<StoredBoost[]>
+  list(): Promise<CountedBoost[]>
   /** False where there is no such boost, or it was stopped before. */
   stop(id: number, request: { id: number | null; by: string }): Promise<boolean>
+  /** In development, where this process leads: keeps one open. */
+  simulatedOperator: { start(): void; stop(): Promise<void> }
 }
 
 // Pages may show a boost this long after it was stopped; placement asks the database.
 const STALE_MS = 2000
 const LISTED_MAX = 200
+const OPERATE_MS = 5000
 
 export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): OddsBoosts {
   const { app, pool, profile, clock } = platform
@@ -55,23 +61,41 @@ export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): Odd
     const view = { ...needs, now, language: textLanguageOf(languageOf(request)) }
     return { data: boosts.flatMap((boost) => viewOf(view, boost, uses?.get(boost.id) ?? 0) ?? []) }
   })
+  const make: OddsBoosts['make'] = async (draft, request) => {
+    const made = await makeBoost(deps, draft, request)
+    open.forget()
+    return made
+  }
+  const list = () => loadBoosts(pool, profile.id, LISTED_MAX)
   return {
     async offeredTo(accountId, id) {
       const boost = await findBoost(pool, profile.id, id)
       if (boost === null || boost.stopped !== null || !isOffered(boost.terms, accountId, clock.now())) return null
       return { id, terms: boost.terms }
     },
-    async make(draft, request) {
-      const made = await makeBoost(deps, draft, request)
-      open.forget()
-      return made
-    },
-    list: () => loadBoosts(pool, profile.id, LISTED_MAX),
+    make,
+    list,
     async stop(id, { id: requestId, by }) {
       const at = new Date(clock.now())
       const stopped = await doneOnce(pool, requestId, (db) => updateStopped(db, profile.id, id, { at, by }))
       open.forget()
       return stopped
     },
+    simulatedOperator: operatorOf(platform, () => operateOnce(deps, { make, list })),
+  }
+}
+
+function operatorOf({ config, log }: Platform, operate: () => Promise<unknown>): OddsBoosts['simulatedOperator'] {
+  let stop = async () => {}
+  return {
+    start() {
+      if (!config.development || !config.simBoost) return
+      stop = repeat(
+        OPERATE_MS,
+        async () => void (await operate()),
+        (cause) => log.warn({ err: cause }, 'no odds boost was made'),
+      )
+    },
+    stop: () => stop(),
   }
 }

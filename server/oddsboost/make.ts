@@ -31,14 +31,14 @@ export type OddsBoostMade =
 export const makeBoost = (
   deps: OddsBoostDeps,
   draft: OddsBoostDraft,
-  request: { id: number; by: string },
+  request: { id: number | null; by: string },
 ): Promise<OddsBoostMade> => doneOnce(deps.pool, request.id, (db) => make(deps, db, draft, request))
 
 async function make(
   { profile, clock, book, accounts }: OddsBoostDeps,
   db: Queryable,
   draft: OddsBoostDraft,
-  { id: requestId, by }: { id: number; by: string },
+  { id: requestId, by }: { id: number | null; by: string },
 ): Promise<OddsBoostMade> {
   const now = clock.now()
   const rules = oddsBoostRulesOf(profile.id)

@@ -1,130 +1,32 @@
-// Odds boosts against PostgreSQL: made by an operator's commands, shown, sold by two servers, and taken only as often and as
-// dear as was said.
+// Odds boosts against PostgreSQL: made by an operator's commands, shown, and sold by two servers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
-import type { Operations } from '../operations/index.ts'
-import { runCommand, testOperations } from '../operations/testOperations.ts'
-import { Refusal } from '../platform/http.ts'
-import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { createOddsBoosts, type OddsBoosts, oddsBoostRowsOf } from './index.ts'
+import { legBody } from '../bets/testServer.ts'
+import { oddsBoostRowsOf } from './index.ts'
+import { operateOnce } from './simulatedOperator.ts'
+import {
+  BY,
+  bettor,
+  boosts,
+  type Change,
+  closeBoosts,
+  codeOf,
+  database,
+  HOUR,
+  make,
+  match,
+  onHome,
+  openBoosts,
+  other,
+  place,
+  run,
+  server,
+  shown,
+  spentOf,
+  TERMS,
+} from './testBoosts.ts'
 
-const HOUR = 3_600_000
-let database: TestDatabase
-let server: TestServer
-/** A second process on the same database. */
-let other: TestServer
-let boosts: OddsBoosts
-let operations: Operations
-let nextMatch = 1
-let nextAccount = 1
-
-const authenticate = async (request: { headers: Record<string, unknown> }) => {
-  const accountId = Number(request.headers['x-account'] ?? 0)
-  if (accountId === 0) throw new Refusal('NOT_AUTHENTICATED')
-  return { accountId } as never
-}
-const findById = async (id: number) => (id < nextAccount ? ({ id } as never) : null)
-const open = (keep: (made: OddsBoosts) => void) =>
-  testServer(database, {}, (platform, { book, names }) => {
-    const made = createOddsBoosts(platform, {
-      book,
-      names,
-      accounts: { authenticate: authenticate as never, findById },
-    })
-    keep(made)
-    return { oddsBoosts: made }
-  })
-
-beforeAll(async () => {
-  database = await testDatabase()
-  server = await open((made) => {
-    boosts = made
-  })
-  other = await open(() => {})
-  operations = testOperations(server, { oddsBoosts: boosts })
-})
-afterAll(async () => {
-  await server.stop()
-  await other.stop()
-  await database.drop()
-})
-
-/** Home at 2.50 in an hour. */
-const match = (): number => {
-  for (const { book } of [server, other]) book.addMatch(nextMatch, { startsAt: Date.now() + HOUR })
-  return nextMatch++
-}
-const bettor = async (amount = 1_000_00): Promise<number> => {
-  const account = nextAccount++
-  await fund(database, [account], amount)
-  return account
-}
-const BY = ['--by', 'ann', '--reason', 'Friday']
-const run = (...args: string[]) => runCommand(database.pool, operations, ['boost', ...args])
-const TERMS = ['--percent', '10', '--stake-max', '100', '--ceiling', '1000']
-const make = async (...more: string[]): Promise<number> => {
-  const outcome = await run(
-    'create',
-    ...TERMS.filter((_, at) => !more.includes(TERMS[at - (at % 2)] ?? '')),
-    ...more,
-    ...BY,
-  )
-  if (outcome?.outcome !== 'done') throw new Error(JSON.stringify(outcome))
-  return (outcome.details as { id: number }).id
-}
-const onHome = (id: number, ...more: string[]): Promise<number> =>
-  make('--match', String(id), '--outcome', '1', ...more)
-
-/** `hold` keeps the boost's row until so many requests of `ask` wait for it. */
-async function whileHeld<T>(
-  { hold, boost, count, end = 'rollback' }: { hold: string; boost: number; count: number; end?: 'rollback' | 'commit' },
-  ask: () => Promise<T>[],
-): Promise<T[]> {
-  const { pool } = database
-  const holder = await pool.connect()
-  const waiting = `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`
-  try {
-    await holder.query('begin')
-    await holder.query(hold, [boost])
-    const asked = ask()
-    const waits = async () => (await pool.query(waiting)).rows[0].n
-    await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
-    await holder.query(end)
-    return await Promise.all(asked)
-  } finally {
-    // Changes nothing after its end; lets go where somebody did not come.
-    await holder.query('rollback')
-    holder.release()
-  }
-}
-const LOCKED = 'select from odds_boost where id = $1 for update'
-
-type Change = Record<string, unknown>
-/** Home at the boosted price: 2.50 and ten percent. */
-const place = async (account: number, id: number, boost: number | null, change: Change = {}, at = server) => {
-  const leg = legBody(id, { odd_value: '2.75', ...((change.leg as object) ?? {}) })
-  const { leg: _, ...body } = change
-  const answer = await at.app.inject({
-    method: 'POST',
-    url: '/api/v2/bet',
-    payload: betBody([], {
-      betslip: [leg],
-      total_odd: '2.75',
-      ...(boost === null ? {} : { odds_boost_id: boost }),
-      ...body,
-    }),
-    headers: { 'x-account': String(account) },
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const codeOf = async (...args: Parameters<typeof place>) => (await place(...args)).body.code
-const shown = async (account: number | null) => {
-  const caller = account === null ? {} : { headers: { 'x-account': String(account) } }
-  const payload = account === null ? {} : { token: 'own' }
-  return (await server.app.inject({ method: 'POST', url: '/api/v1/odds-boosts', payload, ...caller })).json().data
-}
-const spentOf = async (boost: number) => (await boosts.list()).find(({ id }) => id === boost)
+beforeAll(openBoosts)
+afterAll(closeBoosts)
 
 describe('a boost on outcomes of a match', () => {
   test('shows both prices to everybody and sells the raised one, which the ticket keeps beside the ordinary one', async () => {
@@ -218,45 +120,6 @@ describe('a placement', () => {
     expect([first.status, again.body.bet_id]).toEqual([200, first.body.bet_id])
     expect(await spentOf(boost)).toMatchObject({ uses: 1 })
   })
-
-  test('of the same account in two processes at once takes the last use once', async () => {
-    const id = match()
-    const boost = await onHome(id)
-    const account = await bettor()
-    const both = await whileHeld({ hold: LOCKED, boost, count: 2 }, () =>
-      [server, other].map((at, n) => place(account, id, boost, { stake: `${50 + n}` }, at)),
-    )
-    const codes = both.map(({ body }) => body.code ?? 'placed')
-    expect(codes.toSorted()).toEqual(['BOOST_USED', 'placed'])
-    expect(await spentOf(boost)).toMatchObject({ uses: 1 })
-  })
-
-  test('of ten accounts in two processes at once never takes more than the ceiling', async () => {
-    const id = match()
-    // Room for three bets of 100.00, which win 21.74 more each.
-    const boost = await onHome(id, '--ceiling', '86.95')
-    const accounts = await Promise.all(Array.from({ length: 10 }, () => bettor()))
-    const all = await whileHeld({ hold: LOCKED, boost, count: 2 }, () =>
-      accounts.map((account, n) => place(account, id, boost, {}, n % 2 === 0 ? server : other)),
-    )
-    const codes = all.map(({ body }) => body.code ?? 'placed')
-    expect(codes.filter((code) => code === 'placed')).toHaveLength(3)
-    expect(codes.filter((code) => code === 'BOOST_USED_UP')).toHaveLength(7)
-    expect(await spentOf(boost)).toMatchObject({ uses: 3, spent: 65_22 })
-    // 21.73 is left, of 21.74 that 100.00 would take: the stake that is named is taken.
-    const [refused] = all.filter(({ body }) => body.code === 'BOOST_USED_UP')
-    expect(refused?.body.details).toEqual({ left: 99_00 })
-    expect((await place(await bettor(), id, boost, { stake: '99' })).status).toBe(200)
-  })
-})
-
-test('a boost that is stopped while a placement waits for it is not sold', async () => {
-  const id = match()
-  const boost = await onHome(id)
-  const account = await bettor()
-  const hold = `update odds_boost set stopped_at = now(), stopped_by = 'ann' where id = $1`
-  const [asked] = await whileHeld({ hold, boost, count: 1, end: 'commit' }, () => [place(account, id, boost)])
-  expect(asked?.body.code).toBe('BOOST_NOT_OFFERED')
 })
 
 describe("an operator's command", () => {
@@ -310,5 +173,44 @@ test('the boosted bets of a bettor stand in his own file, and nobody else’s', 
   for (const stake of ['20', '30']) await place(account, id, boost, { stake })
   await place(stranger, id, boost)
   const rows = await Array.fromAsync(oddsBoostRowsOf(database.pool, account).odds_boosts ?? [])
-  expect(rows).toMatchObject([{ boost_id: boost }, { boost_id: boost }])
+  // Of 20.00 and 30.00 less VAT at 0.25 more, as money.
+  expect(rows).toMatchObject([
+    { boost_id: boost, cost: '4.35' },
+    { boost_id: boost, cost: '6.53' },
+  ])
+})
+
+describe('the simulated operator', () => {
+  const operate = (onHome: readonly number[]) => {
+    const { book, platform } = server
+    return operateOnce({ book, clock: platform.clock, profile: platform.profile, onHome: () => onHome }, boosts)
+  }
+  const openToAll = async () =>
+    (await boosts.list()).filter(({ stopped, terms }) => stopped === null && terms.accounts === null)
+  const stopAll = async () => {
+    for (const { id } of await openToAll()) await boosts.stop(id, { id: null, by: 'ann' })
+  }
+
+  test('keeps one boost open, on the first match of home that has time and was not boosted before', async () => {
+    await stopAll()
+    const [soon, first, second] = [match(), match(), match()]
+    server.book.addMatch(soon, { startsAt: Date.now() + 60_000 })
+    const home = [soon, first, second]
+    expect([await operate(home), await operate(home)]).toEqual([true, false])
+    // The middle one of 2.50, 3.40 and 2.80.
+    expect((await openToAll()).map(({ terms }) => terms.event)).toMatchObject([
+      { parentMatchId: first, market: 1, outcomes: ['3'] },
+    ])
+    await stopAll()
+    expect([await operate(home), await operate(home)]).toEqual([true, false])
+    expect((await openToAll()).map(({ terms }) => terms.event?.parentMatchId)).toEqual([second])
+    await stopAll()
+    expect(await operate(home)).toBe(false)
+  })
+
+  test('makes none beside an open one of an operator', async () => {
+    await stopAll()
+    await onHome(match())
+    expect(await operate([match()])).toBe(false)
+  })
 })

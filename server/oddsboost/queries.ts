@@ -3,14 +3,13 @@ import type { MarketId } from '@walia/domain/market/profile.ts'
 import type { OddsBoostTerms } from '@walia/domain/oddsboost/oddsBoost.ts'
 import type { Queryable } from '../ledger/index.ts'
 
-/** `uses` and `spent` of all accounts, money in minor units. */
 export type StoredBoost = {
   id: number
   terms: OddsBoostTerms
-  uses: number
-  spent: number
   stopped: { at: Date; by: string } | null
 }
+/** `uses` and `spent` of all accounts, money in minor units. */
+export type CountedBoost = StoredBoost & { uses: number; spent: number }
 
 type Row = {
   id: number
@@ -26,15 +25,12 @@ type Row = {
   ceiling: number
   opens_at: Date
   closes_at: Date
-  uses: number
-  spent: number
   stopped_at: Date | null
   stopped_by: string | null
 }
 
 const BOOST = `o.id, o.parent_match_id, o.sub_type_id, o.specifiers, o.outcome_ids, o.account_ids, o.percent, o.odds_max,
-  o.stake_max, o.uses_max, o.ceiling, o.opens_at, o.closes_at, o.spent, o.stopped_at, o.stopped_by,
-  (select count(*)::int from odds_boost_use u where u.boost_id = o.id) as uses`
+  o.stake_max, o.uses_max, o.ceiling, o.opens_at, o.closes_at, o.stopped_at, o.stopped_by`
 
 const boostOf = (row: Row): StoredBoost => ({
   id: Number(row.id),
@@ -53,11 +49,10 @@ const boostOf = (row: Row): StoredBoost => ({
     ...{ oddsMax: row.odds_max, stakeMax: Number(row.stake_max), usesMax: row.uses_max, ceiling: Number(row.ceiling) },
     ...{ from: row.opens_at.getTime(), until: row.closes_at.getTime() },
   },
-  ...{ uses: row.uses, spent: Number(row.spent) },
   stopped: row.stopped_at === null ? null : { at: row.stopped_at, by: row.stopped_by ?? '' },
 })
 
-export type NewBoost = OddsBoostTerms & { market: MarketId; requestId: number; by: string }
+export type NewBoost = OddsBoostTerms & { market: MarketId; requestId: number | null; by: string }
 /** Its id, also where the same request has made it before. */
 export async function insertBoost(db: Queryable, boost: NewBoost): Promise<number> {
   const { event, ...terms } = boost
@@ -92,7 +87,8 @@ export async function loadOpenBoosts(db: Queryable, market: MarketId, now: Date)
   const { rows } = await db.query<Row>({
     name: 'open_odds_boosts',
     text: `select ${BOOST} from odds_boost o
-      where o.market = $1 and o.closes_at > $2 and o.stopped_at is null and o.spent < o.ceiling
+      where o.market = $1 and o.closes_at > $2 and o.stopped_at is null
+        and exists (select from odds_boost_room r where r.boost_id = o.id and r.room > 0)
       order by o.closes_at, o.id`,
     values: [market, now],
   })
@@ -100,9 +96,15 @@ export async function loadOpenBoosts(db: Queryable, market: MarketId, now: Date)
 }
 
 /** The newest first. */
-export async function loadBoosts(db: Queryable, market: MarketId, limit: number): Promise<StoredBoost[]> {
-  const sql = `select ${BOOST} from odds_boost o where o.market = $1 order by o.id desc limit $2`
-  return (await db.query<Row>(sql, [market, limit])).rows.map(boostOf)
+export async function loadBoosts(db: Queryable, market: MarketId, limit: number): Promise<CountedBoost[]> {
+  const { rows } = await db.query<Row & { uses: number; spent: number }>(
+    `select ${BOOST}, used.uses, used.spent
+     from odds_boost o, lateral (select count(*)::int as uses, coalesce(sum(u.cost), 0)::bigint as spent
+       from odds_boost_use u where u.boost_id = o.id) used
+     where o.market = $1 order by o.id desc limit $2`,
+    [market, limit],
+  )
+  return rows.map((row) => ({ ...boostOf(row), uses: row.uses, spent: row.spent }))
 }
 
 /** The account's bets on each boost. */
@@ -115,13 +117,14 @@ export async function countUses(db: Queryable, accountId: number): Promise<Reado
   return new Map(rows.map(({ boost_id, uses }) => [Number(boost_id), uses]))
 }
 
-/** Waits for placements that hold it; none is taken afterwards. False where there is none, or it was stopped before. */
+/** In a transaction: waits for placements that share its lock (check_odds_boosts); none is taken afterwards. False where there is none, or it was stopped before. */
 export async function updateStopped(
   db: Queryable,
   market: MarketId,
   id: number,
   { at, by }: { at: Date; by: string },
 ): Promise<boolean> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('odds_boost', $1))`, [id])
   const { rowCount } = await db.query(
     'update odds_boost set stopped_at = $3, stopped_by = $4 where market = $1 and id = $2 and stopped_at is null',
     [market, id, at, by],

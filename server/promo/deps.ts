@@ -6,7 +6,10 @@ import type { Platform } from '../platform/platform.ts'
 
 export type PromoNeeds = {
   accounts: Pick<Accounts, 'authenticate' | 'connectionsOf' | 'findById' | 'standingOf'>
-  bonuses: Pick<Bonuses, 'grantFreeBet' | 'grantPoints' | 'grantBonusMoney' | 'hadBonusMoney' | 'isHeld' | 'isStopped'>
-  ledger: Pick<Ledger, 'movedSince'>
+  bonuses: Pick<
+    Bonuses,
+    'firstDepositOf' | 'grantFreeBet' | 'grantPoints' | 'grantBonusMoney' | 'hadBonusMoney' | 'isHeld' | 'isStopped'
+  >
+  ledger: Pick<Ledger, 'movedSince' | 'turnedOver'>
 }
 export type PromoDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox'> & PromoNeeds

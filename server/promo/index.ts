@@ -1,6 +1,6 @@
 // The door of promo codes: a bettor uses one, an operator makes, lists, stops and resumes them.
 import { PromoAnswer, PromoBody, promoPath } from '@walia/contract/promo.ts'
-import { amountText } from '@walia/domain/money/money.ts'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import type { PromoDeps, PromoNeeds } from './deps.ts'
@@ -27,7 +27,14 @@ export function createPromo(platform: Platform, needs: PromoNeeds): Promo {
   app.post(promoPath, { schema: { body: PromoBody, response: { 200: PromoAnswer } } }, async (request) => {
     const { accountId } = await needs.accounts.authenticate(request)
     const key = keyOf(request, request.body)
-    const { gift, amount } = await usePromo(deps, { accountId, text: request.body.code, key, ip: request.ip })
+    const { code: text, replaces } = request.body
+    const { gift, amount } = await usePromo(deps, {
+      accountId,
+      text,
+      replaces: agreedOf(replaces),
+      key,
+      ip: request.ip,
+    })
     return { data: { gift, amount: gift === 'points' ? String(amount) : amountText(amount) } }
   })
   return {
@@ -35,4 +42,10 @@ export function createPromo(platform: Platform, needs: PromoNeeds): Promo {
     list: () => promosNow(deps),
     switchCode: (code, stopped, request) => switchPromo(deps, code, stopped, request),
   }
+}
+
+/** Minor units; text that is no amount agrees to nothing. */
+function agreedOf(text = '0'): number {
+  const parsed = parseAmount(text)
+  return parsed.ok ? parsed.value : 0
 }

@@ -2,29 +2,31 @@
 // refused in order, and not worth guessing.
 import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createAccounts } from '../accounts/index.ts'
-import { createBonuses } from '../bonuses/index.ts'
-import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
-import { createLedger } from '../ledger/index.ts'
-import { campaignOperations, runCommand } from '../operations/testOperations.ts'
-import { platformOn } from '../platform/testPlatform.ts'
+import type { Bettor } from '../bonuses/testWorld.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { createSms } from '../sms/index.ts'
-import { createPromo, type Promo, type PromoDraft, promoRowsOf } from './index.ts'
+import { type PromoDraft, promoRowsOf } from './index.ts'
+import {
+  closePromo,
+  heldBy,
+  made,
+  newAddress,
+  oneNumbers,
+  openPromo,
+  operate,
+  promo,
+  staked,
+  there,
+  together,
+  typed,
+  use,
+  type Way,
+  world,
+} from './testPromo.ts'
 
-let world: BonusWorld
-let promo: Promo
-let there: Awaited<ReturnType<typeof secondProcess>>
-beforeAll(async () => {
-  world = await bonusWorld()
-  const { platform, accounts, bonuses, ledger } = world
-  promo = createPromo(platform, { accounts, bonuses, ledger })
-  there = await secondProcess()
-})
-afterAll(async () => {
-  await there.platform.close()
-  await world.close()
-})
+const DAY = 86_400_000
+
+beforeAll(openPromo)
+afterAll(closePromo)
 afterEach(async () => {
   expect(await world.ledger.faults()).toEqual([])
   const { rows } = await world.platform.pool.query(
@@ -36,62 +38,6 @@ afterEach(async () => {
   expect(await spentOfAll()).toBe(all.rows[0].spent)
 })
 
-async function secondProcess() {
-  const { config, pool } = world.platform
-  const platform = await platformOn({ url: config.databaseUrl, pool })
-  const ledger = createLedger(platform)
-  const accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
-  const bonuses = createBonuses(platform, { accounts, ledger })
-  createPromo(platform, { accounts, bonuses, ledger })
-  return { platform, accounts }
-}
-
-const DAY = 86_400_000
-const BY = ['--by', 'ann', '--reason', 'spring']
-let nextCode = 1
-const operate = async (...words: string[]) => {
-  const operations = campaignOperations(world.platform, world.bonuses, promo)
-  const outcome = await runCommand(world.platform.pool, operations, [...words, ...BY])
-  return outcome as { outcome: string; details: Record<string, unknown> }
-}
-/** A code as an operator makes it; what is not said is 100 uses of a free bet of 25.00, once per person. */
-async function made(options: Record<string, string> = {}): Promise<string> {
-  const code = `TEST${nextCode++}`
-  const all = { code, gives: 'free_bet', amount: '25.00', uses: '100', until: 'never', ...options }
-  const words = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])
-  const { outcome, details } = await operate('campaign', 'code', ...words)
-  expect([outcome, details]).toEqual(['done', { promoCode: all.code, costsAtMost: expect.any(String) }])
-  return all.code
-}
-type Server = Pick<BonusWorld, 'platform' | 'accounts'>
-let nextAddress = 1
-const newAddress = () => `10.${(nextAddress >> 8) & 255}.${nextAddress++ & 255}.9`
-type Way = { server?: Server; key?: string; ip?: string }
-async function typed({ id }: Bettor, code: string, { server = world, key, ip = newAddress() }: Way = {}) {
-  const { secret: sid, token } = await server.accounts.openSession(id, null)
-  const answer = await server.platform.app.inject({
-    ...{ method: 'POST', url: '/api/v1/promo', cookies: { sid }, payload: { token, code }, remoteAddress: ip },
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-async function use(bettor: Bettor, code: string, way: Way = {}): Promise<string> {
-  const { status, body } = await typed(bettor, code, way)
-  return status === 200 ? 'ok' : body.code
-}
-const heldBy = async ({ id }: Bettor) => {
-  const { free_bet, points, bonus } = await world.ledger.balancesOf(id)
-  return { free_bet, points, bonus }
-}
-/** Two accounts that the same number has paid for. */
-async function oneNumbers(): Promise<[Bettor, Bettor]> {
-  const both: [Bettor, Bettor] = [await world.bettor(), await world.bettor()]
-  const mobile = `2517${String(nextCode++).padStart(8, '0')}`
-  await inTransaction(world.platform.pool, async (db) => {
-    for (const { id } of both) await world.accounts.keepPayer(id, { mobile }, db)
-  })
-  return both
-}
 const spentOfAll = async () => (await world.bonuses.campaigns()).find(({ id }) => id === 'promo')?.spent ?? 0
 
 describe('what a code gives', () => {
@@ -121,7 +67,7 @@ describe('what a code gives', () => {
   test('bonus money on the terms of the first deposit’s, and instead of it', async () => {
     const bettor = await world.bettor()
     const code = await made({ gives: 'bonus', amount: '100.00' })
-    expect(await use(bettor, code)).toBe('ok')
+    expect(await use(bettor, code, { replaces: '1000.00' })).toBe('ok')
     expect((await world.state(bettor)).bonus).toMatchObject({
       ...{ campaign: 'promo', state: 'active', balance: '100.00', rollover: '500.00', turned: '0.00' },
     })
@@ -132,6 +78,21 @@ describe('what a code gives', () => {
     expect((await world.state(bettor)).bonus).toMatchObject({ state: 'forfeited', balance: '0.00' })
   })
 
+  test('bonus money takes the place of the first deposit’s only from who has agreed to lose that much', async () => {
+    const bettor = await world.bettor()
+    const code = await made({ gives: 'bonus', amount: '50.00' })
+    const answers = async (replaces?: string) => (await typed(bettor, code, replaces ? { replaces } : {})).body
+    expect(await answers()).toMatchObject({ code: 'PROMO_REPLACES_OFFER', details: { amount: 1000_00 } })
+    await world.deposit(bettor, 400_00)
+    for (const seen of [undefined, '399.99', 'all', '-1'])
+      expect(await answers(seen)).toMatchObject({ code: 'PROMO_REPLACES_BONUS', details: { amount: 400_00 } })
+    // Asking costs no try, and takes nothing.
+    for (let count = 0; count < 10; count++) expect((await answers()).code).toBe('PROMO_REPLACES_BONUS')
+    expect((await world.state(bettor)).pending).toBe('400.00')
+    expect(await use(bettor, code, { replaces: '400.00' })).toBe('ok')
+    expect(await world.state(bettor)).toMatchObject({ pending: '0.00', bonus: { campaign: 'promo', balance: '50.00' } })
+  })
+
   test('no bonus money to a person who has had it by another account', async () => {
     const [one, other] = await oneNumbers()
     await world.deposit(one, 200_00)
@@ -139,24 +100,6 @@ describe('what a code gives', () => {
     expect(await use(other, await made({ gives: 'bonus' }))).toBe('PROMO_NOT_FOR_YOU')
   })
 })
-
-/** Both were free to use it when they asked: they go on together once both wait for the code. */
-async function together(code: string, uses: readonly (() => Promise<string>)[]): Promise<string[]> {
-  const { pool } = world.platform
-  const holder = await pool.connect()
-  const waiting = `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`
-  try {
-    await holder.query('begin')
-    await holder.query('select from promo_code where code = $1 for update', [code])
-    const all = uses.map((each) => each())
-    while ((await pool.query(waiting)).rows[0].n < uses.length) await new Promise((go) => setTimeout(go, 5))
-    await holder.query('rollback')
-    return await Promise.all(all)
-  } finally {
-    holder.release()
-  }
-}
 
 test('the codes that a bettor used stand in his own file, and nobody else’s', async () => {
   const [bettor, other] = [await world.bettor(), await world.bettor()]
@@ -174,7 +117,7 @@ describe('once', () => {
     for (const both of [await oneNumbers(), [await world.bettor()]]) {
       const code = await made()
       const [one, other = one] = both as [Bettor, Bettor?]
-      const answers = await together(code, [() => use(one, code), () => use(other, code, { server: there })])
+      const answers = await together([code], [() => use(one, code), () => use(other, code, { server: there })])
       expect(answers.toSorted()).toEqual([both.length === 2 ? 'PROMO_OF_PERSON' : 'PROMO_USED', 'ok'])
       const held = await Promise.all([...new Set([one, other])].map(heldBy))
       expect(held.reduce((sum, { free_bet }) => sum + free_bet, 0)).toBe(25_00)
@@ -186,7 +129,7 @@ describe('once', () => {
     for (const cap of caps) {
       const code = await made(cap)
       const [one, other] = [await world.bettor(), await world.bettor()]
-      const answers = await together(code, [() => use(one, code), () => use(other, code, { server: there })])
+      const answers = await together([code], [() => use(one, code), () => use(other, code, { server: there })])
       expect(answers.toSorted()).toEqual(['PROMO_USED_UP', 'ok'])
     }
   })
@@ -257,9 +200,9 @@ describe('once', () => {
     await fill(change)
     try {
       for (const gives of ['free_bet', 'bonus'])
-        expect(await use(await world.bettor(), gives === 'free_bet' ? code : await made({ gives }))).toBe(
-          'PROMO_USED_UP',
-        )
+        expect(
+          await use(await world.bettor(), gives === 'free_bet' ? code : await made({ gives }), { replaces: '1000.00' }),
+        ).toBe('PROMO_USED_UP')
     } finally {
       await fill(-change)
     }
@@ -270,7 +213,7 @@ describe('refused', () => {
   test.each<[string, Record<string, string>, string]>([
     ['before it begins', { from: '2999-01-01T00:00:00Z' }, 'PROMO_NOT_BEGUN'],
     ['an account that is not named', { account: '999999' }, 'PROMO_NOT_FOR_YOU'],
-    ['who has not deposited so much', { deposited: '100.01' }, 'PROMO_NOT_FOR_YOU'],
+    ['who has not deposited so much', { deposited: '100.01' }, 'PROMO_DEPOSIT_FIRST'],
   ])('%s', async (_name, options, answer) => {
     const bettor = await world.bettor(100_00)
     expect(await use(bettor, await made(options))).toBe(answer)
@@ -292,17 +235,19 @@ describe('refused', () => {
 
   test('of a deposit neither what its provider took back counts, nor what a withdrawal takes that is not given back', async () => {
     const [bettor, code] = [await world.bettor(300_00), await made({ deposited: '100.00' })]
+    await staked(bettor, 100_00, 'won')
     await world.takeBack(bettor, 150_00)
-    expect(await use(bettor, await made({ deposited: '150.01' }))).toBe('PROMO_NOT_FOR_YOU')
+    expect(await use(bettor, await made({ deposited: '150.01' }))).toBe('PROMO_DEPOSIT_FIRST')
     const of = { accountId: bettor.id, reference: crypto.randomUUID(), amount: 50_01 }
     await inTransaction(world.platform.pool, (db) => world.wallet.reserve(of, db))
-    expect(await use(bettor, code)).toBe('PROMO_NOT_FOR_YOU')
+    expect(await use(bettor, code)).toBe('PROMO_DEPOSIT_FIRST')
     await inTransaction(world.platform.pool, (db) => world.wallet.release(of, db))
     expect(await use(bettor, code)).toBe('ok')
   })
 
   test('a deposit counts for nothing while its provider is asked whether it took it back', async () => {
     const [bettor, code] = [await world.bettor(200_00), await made({ deposited: '100.00' })]
+    await staked(bettor, 100_00, 'lost')
     let held = true
     world.bonuses.holdClaims(async (accountId) => held && accountId === bettor.id)
     expect(await use(bettor, code)).toBe('PROMO_NOT_FOR_YOU')
@@ -346,6 +291,17 @@ describe('guessing', () => {
       expect(await use(bettor, open)).toBe('TOO_MANY_REQUESTS')
       expect(await use(bettor, 'NOBODYS')).toBe('TOO_MANY_REQUESTS')
     }
+  })
+
+  test('an account has thirty tries in a day, however they are spread over its hours', async () => {
+    const [bettor, open] = [await world.bettor(), await made()]
+    for (let hour = 0; hour < 3; hour++) {
+      for (let count = 0; count < 10; count++) expect(await use(bettor, 'NOBODYS')).toBe('PROMO_UNKNOWN')
+      world.platform.advance(3_700_000)
+    }
+    expect(await use(bettor, open)).toBe('TOO_MANY_REQUESTS')
+    world.platform.advance(21 * 3_600_000)
+    expect(await use(bettor, open)).toBe('ok')
   })
 
   test('one address has 120 tries an hour for all its accounts, and codes that were used do not count', async () => {

@@ -77,6 +77,21 @@ export async function lockPromo(db: Queryable, market: MarketId, code: string): 
   return rows[0] ? promoOf(rows[0]) : null
 }
 
+/** An account's uses of whatever codes one after the other: a deposit counts for one of them. Taken after the code's lock. */
+export async function lockUsesOf(db: Queryable, accountId: number): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('promo uses of ' || $1::bigint, 0))`, [accountId])
+}
+
+/** What the account's uses of codes for depositors have asked for, minor units. */
+export async function sumAsked(db: Queryable, accountId: number): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    `select coalesce(sum(p.deposited_min), 0)::bigint as total
+     from promo_use u join promo_code p on p.id = u.promo_id where u.account_id = $1`,
+    [accountId],
+  )
+  return rows[0]?.total ?? 0
+}
+
 /** The newest first. */
 export async function loadPromos(db: Queryable, market: MarketId, limit: number): Promise<StoredPromo[]> {
   const sql = `select ${PROMO} from promo_code where market = $1 order by id desc limit $2`

@@ -1,5 +1,12 @@
 // Using a promo code: counted as a try, refused in the declared order, and granted once under the code's lock.
-import { decidePromo, type PromoFacts, type PromoGift, parsePromoCode } from '@walia/domain/promo/promo.ts'
+import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
+import {
+  decidePromo,
+  type PromoFacts,
+  type PromoGift,
+  type PromoRefusal,
+  parsePromoCode,
+} from '@walia/domain/promo/promo.ts'
 import { returnTry, takeTry } from '../accounts/index.ts'
 import { type Queryable, transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
@@ -7,16 +14,24 @@ import { invariant } from '../platform/invariant.ts'
 import { addressLimits, type Limit } from '../platform/limits.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { PromoDeps } from './deps.ts'
-import { countUses, findPromo, findUsed, insertUse, lockPromo, type StoredPromo, updateUsed } from './queries.ts'
+import {
+  countUses,
+  findPromo,
+  findUsed,
+  insertUse,
+  lockPromo,
+  lockUsesOf,
+  type StoredPromo,
+  sumAsked,
+  updateUsed,
+} from './queries.ts'
 
 const HOUR = 3600
 const DAY = 86_400
 const CAMPAIGN = 'promo'
-/** What deposits brought, less what left. A withdrawal that is given back comes back by `withdrawal_close`. */
-const LEFT_BY_DEPOSITS = {
-  book: 'cash',
-  kinds: ['deposit', 'deposit_reversal', 'withdrawal', 'withdrawal_close'],
-} as const
+const DEPOSITED = { book: 'cash', kinds: ['deposit', 'deposit_reversal'] } as const
+/** Of the cash book: a withdrawal that is given back comes back by `withdrawal_close`. */
+const WITHDRAWN = { book: 'cash', kinds: ['withdrawal', 'withdrawal_close'] } as const
 
 /**
  * Whatever a code is refused for counts alike, so that nobody searches more cheaply for one that begins later or is for
@@ -28,12 +43,15 @@ const triesOf = (accountId: number, ip: string): Limit[] => [
   ...addressLimits('promo_tried', ip, 120, HOUR),
 ]
 
-export type PromoAttempt = { accountId: number; text: string; key: string | null; ip: string }
+/** `replaces`: of the first deposit's bonus, what the bettor has agreed to give up, minor units. */
+export type PromoAttempt = { accountId: number; text: string; replaces: number; key: string | null; ip: string }
+type Use = Pick<PromoAttempt, 'accountId' | 'replaces' | 'key'> & { code: string }
 export type UsedPromo = { gift: PromoGift; amount: number }
 
 /** The same key again answers what it brought, and brings nothing more. `key` null: the call stands for itself. */
-export async function usePromo(deps: PromoDeps, { accountId, text, key, ip }: PromoAttempt): Promise<UsedPromo> {
+export async function usePromo(deps: PromoDeps, attempt: PromoAttempt): Promise<UsedPromo> {
   const { pool, profile } = deps
+  const { accountId, text, replaces, key, ip } = attempt
   await checkStanding(deps, accountId)
   const code = parsePromoCode(text)
   const before = code === null ? null : await findPromo(pool, profile.id, code)
@@ -42,29 +60,28 @@ export async function usePromo(deps: PromoDeps, { accountId, text, key, ip }: Pr
   const tries = triesOf(accountId, ip)
   await takeTry(deps, tries, 'TOO_MANY_REQUESTS')
   // Refused before the lock that all who use the code wait for, where that is so already.
-  const early = decidePromo(before, await factsOf(deps, pool, accountId, before))
-  if (!early.ok) throw new Refusal(early.code)
-  const used = await inTransaction(pool, (db) => useOnce(deps, db, accountId, code ?? '', key))
+  const early = decidePromo(before, { ...(await factsOf(deps, pool, accountId, before)), replaces })
+  if (!early.ok) {
+    // Who is asked could have used it: the code is not searched for any more.
+    if (asks.includes(early.code)) await returnTry(deps, tries)
+    throw refusalOf(early)
+  }
+  const used = await inTransaction(pool, (db) => useOnce(deps, db, { accountId, code: code ?? '', replaces, key }))
   deps.outbox.wake()
   await returnTry(deps, tries)
   return used
 }
 
-async function useOnce(
-  deps: PromoDeps,
-  db: Queryable,
-  accountId: number,
-  code: string,
-  key: string | null,
-): Promise<UsedPromo> {
+async function useOnce(deps: PromoDeps, db: Queryable, { accountId, code, replaces, key }: Use): Promise<UsedPromo> {
   const { profile, clock, random } = deps
   const promo = await lockPromo(db, profile.id, code)
   invariant(promo !== null, 'a code that was made stays')
   const repeated = key === null ? null : await findUsed(db, accountId, key)
   if (repeated !== null) return repeatedOf(promo, repeated)
-  const facts = await factsOf(deps, db, accountId, promo)
+  await lockUsesOf(db, accountId)
+  const facts = { ...(await factsOf(deps, db, accountId, promo)), replaces }
   const decision = decidePromo(promo, facts)
-  if (!decision.ok) throw new Refusal(decision.code)
+  if (!decision.ok) throw refusalOf(decision)
   const now = clock.now()
   const number = facts.ownUses + 1
   const requestKey = key ?? transferIdOf(now, random.bytes(10))
@@ -73,6 +90,11 @@ async function useOnce(
   await grant(deps, db, { accountId, promo, occasion: `${promo.code} ${number}` })
   return { gift: promo.gift, amount: promo.amount }
 }
+
+const asks: readonly PromoRefusal['code'][] = ['PROMO_REPLACES_BONUS', 'PROMO_REPLACES_OFFER']
+
+const refusalOf = ({ code, amount }: PromoRefusal): Refusal =>
+  amount === undefined ? new Refusal(code) : new Refusal(code, { amount })
 
 type Grant = { accountId: number; promo: StoredPromo; occasion: string }
 
@@ -84,8 +106,8 @@ async function grant({ bonuses, ...deps }: PromoDeps, db: Queryable, { accountId
     gift === 'free_bet'
       ? await bonuses.grantFreeBet(db, { ...of, occasion })
       : gift === 'points'
-        ? await bonuses.grantPoints(db, { ...of, cost })
-        : await bonuses.grantBonusMoney(db, of)
+        ? await bonuses.grantPoints(db, { ...of, cost, code: promo.code })
+        : await bonuses.grantBonusMoney(db, { ...of, code: promo.code })
   if (outcome.ok) return
   if (outcome.code === 'ACCOUNT_BARRED') {
     await checkStanding({ ...deps, bonuses }, accountId, db)
@@ -114,8 +136,8 @@ async function factsOf(
   db: Queryable,
   accountId: number,
   promo: StoredPromo | null,
-): Promise<PromoFacts> {
-  const { accounts, bonuses, ledger, clock } = deps
+): Promise<Omit<PromoFacts, 'replaces'>> {
+  const { accounts, bonuses, clock } = deps
   const now = clock.now()
   const account = await accounts.findById(accountId, db)
   invariant(account !== null, `account ${accountId} exists`)
@@ -127,10 +149,32 @@ async function factsOf(
     ...{ uses: promo?.uses ?? 0, spent: promo?.spent ?? 0, cost: promo?.cost ?? 0 },
     ownUses: await countUses(db, promo?.id ?? 0, [accountId]),
     personUses: await countUses(db, promo?.id ?? 0, others),
-    // While a provider is asked whether it took a deposit back, none counts.
-    deposited: (await bonuses.isHeld(accountId, db))
-      ? 0
-      : await ledger.movedSince(accountId, LEFT_BY_DEPOSITS, new Date(0), db),
+    ...(await depositedFactsOf(deps, db, accountId)),
     hadBonus: await bonuses.hadBonusMoney(accountId, db),
+    ...(await replacedOf(deps, db, accountId, promo)),
+  }
+}
+
+/** Only bonus money takes the place of the first deposit's. */
+async function replacedOf(
+  { bonuses, profile }: PromoDeps,
+  db: Queryable,
+  accountId: number,
+  promo: StoredPromo | null,
+) {
+  const { firstDeposit } = campaignsOf(profile.id)
+  if (promo?.gift !== 'bonus' || firstDeposit === null) return { claimable: 0, offered: 0 }
+  const { claimable, isOpen } = await bonuses.firstDepositOf(accountId, db)
+  return { claimable, offered: isOpen ? firstDeposit.max : 0 }
+}
+
+async function depositedFactsOf({ bonuses, ledger }: PromoDeps, db: Queryable, accountId: number) {
+  const moved = (of: typeof DEPOSITED | typeof WITHDRAWN) => ledger.movedSince(accountId, of, new Date(0), db)
+  return {
+    // While a provider is asked whether it took a deposit back, none counts.
+    deposited: (await bonuses.isHeld(accountId, db)) ? null : await moved(DEPOSITED),
+    withdrawn: -(await moved(WITHDRAWN)),
+    staked: await ledger.turnedOver(accountId, db),
+    askedBefore: await sumAsked(db, accountId),
   }
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acceptReferral, ownCode } from './accept.ts'
 import type { ReferralDeps, ReferralNeeds } from './deps.ts'
-import { findAccepted, loadFriends, loadReferrals } from './queries.ts'
+import { type FriendRow, findAccepted, findInvited, loadFriends, loadReferrals } from './queries.ts'
 import { rewardFriends } from './reward.ts'
 
 export { referralRowsOf } from './ownData.ts'
@@ -50,15 +50,22 @@ async function answerOf(deps: ReferralDeps, accountId: number): Promise<Referral
   const { reward, stakeMin, oddsBelow, days, friendsMax } = referralRulesOf(deps.profile.id)
   const over = deps.clock.now() - days * DAY_MS
   const friends = await loadFriends(deps.pool, accountId, FRIENDS_SHOWN)
+  const invited = await findInvited(deps.pool, accountId)
+  const shown = ({ accepted_at, outcome }: FriendRow) => ({
+    accepted_at: accepted_at.toISOString(),
+    state:
+      outcome === null ? (accepted_at.getTime() < over ? ('over' as const) : ('waiting' as const)) : stateOf(outcome),
+  })
   return {
     data: {
       code: await ownCode(deps, accountId),
       ...{ reward: amountText(reward), stake_min: amountText(stakeMin), odds_below: formatOdds(oddsBelow) },
       ...{ days, friends_max: friendsMax },
-      friends: friends.map(({ accepted_at, outcome }) => ({
-        accepted_at: accepted_at.toISOString(),
-        state: outcome === null ? (accepted_at.getTime() < over ? 'over' : 'waiting') : stateOf(outcome),
-      })),
+      friends: friends.map(shown),
+      invited: invited && {
+        ...shown(invited),
+        until: new Date(invited.accepted_at.getTime() + days * DAY_MS).toISOString(),
+      },
     },
   }
 }

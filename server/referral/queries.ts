@@ -40,6 +40,16 @@ export async function loadFriends(db: Queryable, referrerId: number, limit: numb
   return rows
 }
 
+/** Of the account as a friend; null when it accepted nobody's link. */
+export async function findInvited(db: Queryable, friendId: number): Promise<FriendRow | null> {
+  const { rows } = await db.query<FriendRow>(
+    `select f.accepted_at, w.outcome from referral f left join referral_reward w on w.friend_id = f.friend_id
+     where f.friend_id = $1`,
+    [friendId],
+  )
+  return rows[0] ?? null
+}
+
 export type Pending = { friendId: number; referrerId: number }
 /** Accepted since, without an outcome; ascending, above `afterId`. */
 export async function loadPending(db: Queryable, since: Date, afterId: number, limit: number): Promise<Pending[]> {

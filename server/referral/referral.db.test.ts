@@ -63,6 +63,11 @@ test('both get a free bet once the friend’s bet is decided, once in two proces
   const referrer = await world.bettor()
   const friend = await friendOf(referrer)
   await referral.rewardFriends()
+  // The friend sees what is still to do, and until when; who was invited by nobody sees nothing of it.
+  const { invited } = await stateOf(friend)
+  expect(invited).toMatchObject({ state: 'waiting' })
+  expect(Date.parse(invited.until) - Date.parse(invited.accepted_at)).toBe(30 * 86_400_000)
+  expect((await stateOf(referrer)).invited).toBeNull()
   expect([await freeBets(referrer, friend), (await stateOf(referrer)).friends]).toMatchObject([
     [0, 0],
     [{ state: 'waiting' }],
@@ -72,6 +77,7 @@ test('both get a free bet once the friend’s bet is decided, once in two proces
   expect(counts.toSorted()).toEqual([0, 0, 0, 1])
   await play(friend, 400_00)
   await referral.rewardFriends()
+  expect((await stateOf(friend)).invited.state).toBe('rewarded')
   expect([await freeBets(referrer, friend), (await stateOf(referrer)).friends]).toMatchObject([
     [20_00, 20_00],
     [{ state: 'rewarded' }],

@@ -2,6 +2,7 @@
 import { decideReward, referralRulesOf } from '@walia/domain/referral/referral.ts'
 import { loadDecidedBettors } from '../bets/index.ts'
 import type { Queryable } from '../ledger/index.ts'
+import { eachInTurn } from '../platform/eachInTurn.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { ReferralDeps } from './deps.ts'
 import { countRewarded, hasReward, insertReward, loadPending, lockReferrer, type Pending } from './queries.ts'
@@ -15,18 +16,25 @@ export async function rewardFriends(deps: ReferralDeps): Promise<number> {
   const { pool, clock, profile, outbox } = deps
   const rules = referralRulesOf(profile.id)
   const since = new Date(clock.now() - rules.days * DAY_MS)
+  const turns = eachInTurn('rewards of friends')
   let [count, afterId] = [0, 0]
   for (;;) {
     const pending = await loadPending(pool, since, afterId, PAGE)
     const friends = pending.map(({ friendId }) => friendId)
     const decided = new Set(await loadDecidedBettors(pool, friends, rules))
-    for (const each of pending.filter(({ friendId }) => decided.has(friendId)))
-      if (await inTransaction(pool, (db) => rewardOne(deps, db, each))) count++
+    await turns.each(
+      pending.filter(({ friendId }) => decided.has(friendId)),
+      async (each) => {
+        if (await inTransaction(pool, (db) => rewardOne(deps, db, each))) count++
+      },
+    )
     outbox.wake()
     const last = pending.at(-1)
-    if (pending.length < PAGE || last === undefined) return count
+    if (pending.length < PAGE || last === undefined) break
     afterId = last.friendId
   }
+  turns.end()
+  return count
 }
 
 async function rewardOne(deps: ReferralDeps, db: Queryable, { friendId, referrerId }: Pending): Promise<boolean> {
