@@ -7,19 +7,22 @@ import { loadHouseBalance } from './ledger/index.ts'
 import { Bus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Part } from './platform/compose.ts'
-import { type Config, ConfigError } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
 import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
-import { appOptionsOf, createApp } from './platform/http.ts'
+import { appOptionsOf, createApp, refuseCalls } from './platform/http.ts'
 import { createSchedule } from './platform/jobs.ts'
-import { createLeases } from './platform/leases.ts'
-import { createLog } from './platform/log.ts'
+import { createLeases, type Leases } from './platform/leases.ts'
+import { createLog, type Log } from './platform/log.ts'
+import type { Messages } from './platform/messages.ts'
+import { type Guest, mountGuests } from './platform/mount.ts'
 import { trustedOf } from './platform/network.ts'
 import { createOutbox } from './platform/outbox.ts'
 import { deleteOldEvents } from './platform/outboxReader.ts'
 import type { Platform, ServerPlatform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
-import { keepSetting } from './platform/settings.ts'
+import { LEASES_OF, LED_ROLES, type LedRole, leaseGroupsOf, roleOf } from './platform/roles.ts'
+import { keepSetting, modeOf, refuseMarket, refuseMode } from './platform/settings.ts'
 import { deleteOldRates } from './platform/sharedRates.ts'
 import { createTexts } from './platform/text.ts'
 import { slicesOf } from './slices.ts'
@@ -38,9 +41,13 @@ const STOP_WAIT_MS = 8000
  * Everything on one port. Resolves when it answers; rejects with one sentence when it cannot. On a database that another
  * process serves it stands by, and takes over. `onEnd`: it cannot go on, why, and has to be stopped.
  */
-export async function startServer(config: Config, onEnd: (cause: Error) => void): Promise<Running> {
+export async function startServer(
+  config: Config,
+  onEnd: (cause: Error) => void,
+  guests: readonly Guest[] = [],
+): Promise<Running> {
   const platform = await platformOf(config)
-  const close = () => Promise.all([platform.pool.end(), platform.crowdPool?.end()])
+  const close = () => Promise.all([platform.pool.end(), platform.crowdPool?.end(), platform.messages?.close()])
   await holdDatabase(platform).catch(async (cause) => {
     await close()
     throw cause
@@ -48,7 +55,9 @@ export async function startServer(config: Config, onEnd: (cause: Error) => void)
   const feed = await createFeed(platform)
   const { parts, accounts } = await slicesOf(platform, feed)
   for (const part of parts) await part.start?.()
-  await leadOrStandBy(platform, [{ startLead: () => takeOverOrders(platform, feed) }, ...parts], onEnd)
+  const led: Part[] = [{ role: 'feed', startLead: () => takeOverOrders(platform, feed) }, ...parts]
+  await leadOrStandBy(platform, led, onEnd)
+  mountGuests(platform.app, config, guests)
   limitConnections(platform.app.server, config, trustedOf(config.trustedProxies))
   const address = await platform.app.listen({ port: config.port, host: config.host })
   const demo = config.development ? await accounts.ensureDemoAccount() : null
@@ -64,13 +73,14 @@ export async function startServer(config: Config, onEnd: (cause: Error) => void)
 
 /** Who leads at once has its prices before it answers; a standby answers first. */
 async function leadOrStandBy({ leases, log }: ServerPlatform, parts: readonly Part[], onEnd: (cause: Error) => void) {
-  let takingUp: Promise<void> | null = null
-  const startLead = async () => {
-    for (const part of parts) await part.startLead?.()
+  let takingUp = Promise.resolve()
+  const startLead = async (roles: ReadonlySet<LedRole>) => {
+    for (const part of parts) if (part.role !== undefined && roles.has(part.role)) await part.startLead?.()
   }
-  const isLeader = await leases.start({
-    onTaken: () => {
-      takingUp = startLead()
+  const leadsAll = await leases.start({
+    onTaken: (jobs) => {
+      // One after the other: each in the order of the list.
+      takingUp = takingUp.then(() => startLead(new Set(jobs.map(roleOf))))
       takingUp.catch((cause) => {
         log.error({ err: cause }, 'the lead could not be taken up')
         onEnd(cause)
@@ -78,8 +88,8 @@ async function leadOrStandBy({ leases, log }: ServerPlatform, parts: readonly Pa
     },
     onDeposed: () => onEnd(new Error('Another process leads now; this one ends, and may start again to stand by.')),
   })
-  if (isLeader) await takingUp
-  else log.warn('another process leads: this one stands by')
+  await takingUp
+  if (!leadsAll) log.warn('another process leads: this one stands by')
 }
 
 /** Searches and statistics share so many connections, and wait no longer than a visitor does. */
@@ -95,47 +105,43 @@ async function platformOf(config: Config): Promise<ServerPlatform> {
   const texts = createTexts(profile)
   const pool = createPool(config.databaseUrl, 'walia_app', config.databasePoolSize)
   const crowdPool = createPool(config.databaseUrl, 'walia_app', CROWD_CONNECTIONS, CROWD_PATIENCE)
-  const leases = createLeases(config.directDatabaseUrl, pool, log)
-  const health = new Map([['lead', () => leases.held]])
+  const leases = createLeases(config.directDatabaseUrl, pool, log, leaseGroupsOf(config.roles, config.natsUrl !== null))
+  const health = new Map<string, () => boolean>(config.natsUrl === null ? [['lead', () => leases.holds('feed')]] : [])
   const app = await createApp(log, texts.error, {
     ...appOptionsOf(config),
     health: async () => ({
       database: await answers(pool),
       ...Object.fromEntries([...health].map(([name, up]) => [name, up()])),
     }),
+    roles: () => ({ roles: [...config.roles], leads: ledBy(leases) }),
   })
+  if (!config.roles.has('web')) refuseCalls(app)
   const bus = new Bus(log)
+  const messages = await messagesOf(config, log)
   const outbox = createOutbox(config.directDatabaseUrl, log)
-  const jobs = createSchedule(pool, log)
+  const jobs = createSchedule(pool, log, config.roles)
   jobs.add('outbox.deleteOld', () => deleteOldEvents(pool, EVENTS_KEPT_DAYS))
   jobs.add('rates.deleteOld', () => deleteOldRates(pool))
   const [clock, random] = [systemClock, systemRandom]
-  return { config, profile, log, app, pool, crowdPool, leases, bus, outbox, jobs, texts, health, clock, random }
+  const parts = { config, profile, log, texts, app, pool, crowdPool, leases }
+  return { ...parts, bus, messages, outbox, jobs, health, clock, random }
+}
+
+const ledBy = (leases: Leases): LedRole[] =>
+  LED_ROLES.filter((role) => LEASES_OF[role].every((job) => leases.holds(job)))
+
+/** Loaded where it is used: a product of one process needs no client of a bus. */
+async function messagesOf({ natsUrl }: Config, log: Log): Promise<Messages | null> {
+  if (natsUrl === null) return null
+  const { createNatsMessages } = await import('./platform/natsMessages.ts')
+  return createNatsMessages(natsUrl, log)
 }
 
 /** Before anything else is written: a start that is refused leaves the database as it was. */
-export async function holdDatabase(platform: Pick<Platform, 'pool' | 'config'>): Promise<void> {
-  await holdMarket(platform)
-  await holdMode(platform)
-}
-
-/** Money and numbers of two markets never meet in one database. */
-async function holdMarket({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<void> {
-  const known = await keepSetting<string>(pool, 'market', config.market)
-  if (known !== config.market)
-    throw new ConfigError(
-      `MARKET: this database holds the accounts of ${known}; keep it, or use another DATA_DIR or DATABASE_URL`,
-    )
-}
-
-/** Demonstration money, a known password and open codes never meet strangers' money: a database keeps its mode. */
-async function holdMode({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<void> {
-  const mode = config.development ? 'development' : 'production'
+export async function holdDatabase({ pool, config }: Pick<Platform, 'pool' | 'config'>): Promise<void> {
+  refuseMarket(await keepSetting<string>(pool, 'market', config.market), config)
   const hasDemo = (await loadHouseBalance(pool, 'demo')) !== 0
-  const known = await keepSetting<string>(pool, 'mode', hasDemo ? 'development' : mode)
-  if (known === mode) return
-  const holds = known === 'development' ? 'development, with a demo account whose password is public' : known
-  throw new ConfigError(`MODE: this database is one of ${holds}; for ${mode} use another DATA_DIR or DATABASE_URL`)
+  refuseMode(await keepSetting<string>(pool, 'mode', hasDemo ? 'development' : modeOf(config)), config)
 }
 
 const answers = (pool: Platform['pool']): Promise<boolean> =>

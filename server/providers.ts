@@ -3,13 +3,17 @@ import { QUICKNET } from '@walia/domain/fair/beacon.ts'
 import { type BeaconSandbox, createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
 import { createSandboxProvider, type SandboxProvider } from '@walia/simulator/providers/sandbox.ts'
 import { createSmsSandbox, type SmsSandbox } from '@walia/simulator/providers/smsSandbox.ts'
+import { createTvSandbox, type TvSandbox } from '@walia/simulator/providers/tvSandbox.ts'
 import type { Accounts } from './accounts/index.ts'
+import { type CasinoAccess, noProviders, readCasinoAccess } from './casino/index.ts'
 import { type Beacon, createBeacon } from './fair/index.ts'
+import type { Feed } from './feed.ts'
 import { type ProviderAccess, readAccess, readTills, type Till } from './payments/index.ts'
 import type { Part } from './platform/compose.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Platform } from './platform/platform.ts'
 import { readSmsAccess, reportPathOf, type SmsAccess } from './sms/index.ts'
+import { noStreams, readTvAccess, type TvAccess } from './tv/index.ts'
 import { developmentKeys, readVerificationKeys, type VerificationKeys } from './verification/index.ts'
 
 /** Stopped after whatever still calls them. */
@@ -64,6 +68,16 @@ export function paymentAccessOf(
   }
 }
 
+/** Throws when the operator's file cannot be read. */
+export function casinoAccessFor({ casinoProviders }: Config): CasinoAccess {
+  if (casinoProviders === null) return noProviders()
+  try {
+    return readCasinoAccess(casinoProviders)
+  } catch (cause) {
+    throw new ConfigError(`CASINO_PROVIDERS: ${(cause as Error).message}`, { cause })
+  }
+}
+
 /** Throws when the operator's file cannot be read. In development without one there is a till with a key that everybody knows. */
 /** null, in production without real payments: verification is off. */
 export function verificationKeysFor({ verificationKeys, development, sandboxSecret }: Config): VerificationKeys | null {
@@ -75,12 +89,34 @@ export function verificationKeysFor({ verificationKeys, development, sandboxSecr
   }
 }
 
+const SANDBOX_SHOP = { name: 'Sandbox shop', address: 'On this machine: no such street', hours: 'Day and night' }
+
 export function tillAccessOf({ tillKeys, development, sandboxSecret }: Config): readonly Till[] {
-  if (tillKeys === null) return development ? [{ till: 'sandbox', key: `till-${sandboxSecret}` }] : []
+  if (tillKeys === null)
+    return development ? [{ till: 'sandbox', key: `till-${sandboxSecret}`, shop: SANDBOX_SHOP }] : []
   try {
     return readTills(tillKeys)
   } catch (cause) {
     throw new ConfigError(`TILL_KEYS: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** In development without a file: cameras in the simulated world. */
+export const startTvSandboxes = async (
+  { config: { tvProviders, development, sandboxSecret: secret }, profile }: Platform,
+  { simulator }: Pick<Feed, 'simulator'>,
+): Promise<TvSandbox[]> =>
+  tvProviders === null && development && simulator !== null && profile.products.tv
+    ? [await createTvSandbox({ secret, programme: simulator.programme })]
+    : []
+
+/** Throws when the operator's file cannot be read. */
+export function tvAccessOf({ tvProviders }: Config, sandboxes: readonly TvSandbox[]): TvAccess {
+  if (tvProviders === null) return { ...noStreams, providers: sandboxes.map(({ access }) => access) }
+  try {
+    return readTvAccess(tvProviders)
+  } catch (cause) {
+    throw new ConfigError(`TV_PROVIDERS: ${(cause as Error).message}`, { cause })
   }
 }
 

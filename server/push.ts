@@ -31,7 +31,7 @@ const SOCKETS_SHARE = 0.75
 export function createPush(
   { app, config, clock, log, texts, outbox }: ServerPlatform,
   { accounts, wallet, matches, bets, cashout, luckySix, jackpots, virtuals }: PushNeeds,
-): { stop(): void } {
+): { readonly connectionCount: number; stop(): void } {
   const sockets = createSockets({
     server: app.server,
     origins: [new URL(config.publicUrl).origin],
@@ -63,5 +63,10 @@ export function createPush(
   outbox.follow('wallet.changed', touch)
   outbox.follow('rounds.moved', ({ game }) => sockets.touch(game))
   outbox.follow('sessions.ended', ({ accountId }) => sockets.forget(accountId))
-  return { stop: () => sockets.close() }
+  return {
+    get connectionCount() {
+      return sockets.connectionCount
+    },
+    stop: () => sockets.close(),
+  }
 }

@@ -2,6 +2,7 @@
 import type { BotLinkAnswer, BotLinkBody, BotLoginQuery } from '@walia/contract/botLogin.ts'
 import { maskPhone } from '@walia/domain/accounts/phone.ts'
 import { Refusal } from '../platform/http.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
 import { type Entry, openEntry } from './entry.ts'
@@ -9,7 +10,7 @@ import { BOT_LINK_SECONDS, botLinkLimits, botLoginLimits } from './limits.ts'
 import { shutCodeOf } from './login.ts'
 import { mobileOf } from './mobile.ts'
 import { type AccountRow, findAccountByMobile, insertAuthEvent, insertBotLogin, useBotLogin } from './queries.ts'
-import { hashOf, secretOf } from './secrets.ts'
+import { secretOf } from './secrets.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 const BY_BOT = { by: 'bot' }
@@ -22,7 +23,7 @@ export async function makeBotLink(deps: AccountsDeps, body: BotLinkBody, caller:
   const hashId = secretOf(random)
   const at = nowOf(deps)
   const expiresAt = new Date(at.getTime() + BOT_LINK_SECONDS * 1000)
-  await insertBotLogin(pool, { hash: hashOf(hashId), mobile, at, expiresAt })
+  await insertBotLogin(pool, { hash: secretHashOf(hashId), mobile, at, expiresAt })
   await insertAuthEvent(pool, { kind: 'bot_link', at, mobile, ...caller })
   const url = new URL(`/login/tAuth/${hashId}`, config.publicUrl).href
   return { data: { hash_id: hashId, url, expires_at: expiresAt.toISOString() } }
@@ -78,7 +79,7 @@ async function useLink(
   if (country_id !== profile.countryId) return { mobile: null, account: null, entry: null }
   return inTransaction(pool, async (client) => {
     const at = nowOf(deps)
-    const mobile = await useBotLogin(client, hashOf(hashId), at)
+    const mobile = await useBotLogin(client, secretHashOf(hashId), at)
     const account = mobile === null ? null : await findAccountByMobile(client, mobile)
     if (account === null || isShut(account)) return { mobile, account, entry: null }
     if (session !== null && session.accountId !== account.id && replace === undefined)

@@ -11,12 +11,13 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { charge, KEY_COST, languageOf, Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { loginByLink, makeBotLink } from './botLogin.ts'
 import { type AccountsDeps, callerOf } from './deps.ts'
 import { deviceCookieOf } from './devices.ts'
 import { setEntryCookies } from './entry.ts'
 import { originCheckOf } from './origin.ts'
-import { hashOf } from './secrets.ts'
+
 import type { Sessions } from './sessions.ts'
 import { userOf } from './user.ts'
 
@@ -79,7 +80,7 @@ function registerLinks(app: App, deps: AccountsDeps): void {
  */
 async function checkKey({ config: { botKey }, keys }: AccountsDeps, request: FastifyRequest): Promise<void> {
   const shown = request.headers['x-api-key']
-  if (typeof shown === 'string' && botKey !== null && isSame(hashOf(shown), hashOf(botKey))) return
+  if (typeof shown === 'string' && botKey !== null && isSame(secretHashOf(shown), secretHashOf(botKey))) return
   charge(request, KEY_COST)
   if ((await keys?.find(shown, 'bot:login')) == null) throw new Refusal(botKey === null ? 'NOT_FOUND' : 'KEY_INVALID')
 }

@@ -1,11 +1,21 @@
 // An account that its owner closes: nobody logs in to it any more, and its number is free after a while.
-import { type ClosingReason, isReleasable, REOPEN_DAYS } from '@walia/domain/accounts/closing.ts'
+import { type ClosingReason, isReleasable, REOPEN_DAYS, reopenAtOf } from '@walia/domain/accounts/closing.ts'
+import { dayOf, dayText } from '@walia/domain/market/days.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { NO_END_YEARS } from './exclude.ts'
 import { isExcludedNumber } from './phoneChangeQueries.ts'
-import { deleteKnownDevices, endSessions, findAccountByMobile, insertAuthEvent, type Queryable } from './queries.ts'
+import {
+  deleteKnownDevices,
+  endSessions,
+  findAccountByMobile,
+  holdStatus,
+  insertAuthEvent,
+  type Queryable,
+} from './queries.ts'
 
-export type Closing = { accountId: number; mobile: string; reason: ClosingReason }
+/** As it is locked. `excludedUntil`: epoch ms, Infinity without end, null without an exclusion. */
+export type ToClose = { mobile: string; excludedUntil: number | null }
+export type Closing = ToClose & { accountId: number; reason: ClosingReason }
 
 /** Why a number can open no account: the text that its owner gets in place of a code. */
 export type Taken = 'accountExists' | 'accountClosed'
@@ -31,12 +41,16 @@ export async function releaseNumber(db: Queryable, mobile: string, now: Date): P
 }
 
 /** The account's row, until the transaction ends; null when it is closed already. */
-export async function lockToClose(db: Queryable, accountId: number): Promise<{ mobile: string } | null> {
-  const { rows } = await db.query<{ mobile: string }>(
-    `select mobile from account where id = $1 and status <> 'closed' for no key update`,
+export async function lockToClose(db: Queryable, accountId: number): Promise<ToClose | null> {
+  const { rows } = await db.query<{ mobile: string; without_end: boolean; excluded_until: Date | null }>(
+    `select mobile, status = 'self_excluded' as without_end, excluded_until from account
+     where id = $1 and status <> 'closed' for no key update`,
     [accountId],
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (row === undefined) return null
+  const excludedUntil = row.without_end ? Number.POSITIVE_INFINITY : (row.excluded_until?.getTime() ?? null)
+  return { mobile: row.mobile, excludedUntil }
 }
 
 export async function loadClosedIds(db: Queryable, afterId: number, limit: number): Promise<number[]> {
@@ -52,15 +66,15 @@ export async function loadClosedIds(db: Queryable, afterId: number, limit: numbe
  * finds what the transaction did.
  */
 export async function holdOpen(db: Queryable, accountId: number): Promise<boolean> {
-  const { rows } = await db.query<{ status: string }>('select status from account where id = $1 for share', [accountId])
-  return rows[0] !== undefined && rows[0].status !== 'closed'
+  const status = await holdStatus(db, accountId)
+  return status !== null && status !== 'closed'
 }
 
 /** In the transaction that has emptied its books: every session ends with it, and the owner is told by message. */
 export async function closeAccount(
   deps: AccountsDeps,
   db: Queryable,
-  { accountId, mobile, reason }: Closing,
+  { accountId, mobile, excludedUntil, reason }: Closing,
   caller: Caller,
 ): Promise<void> {
   const at = nowOf(deps)
@@ -77,7 +91,14 @@ export async function closeAccount(
   await deleteKnownDevices(db, accountId)
   await db.query('delete from second_factor where account_id = $1', [accountId])
   await insertAuthEvent(db, { kind: 'closed', at, accountId, mobile, ...caller, details: { reason } })
-  const values = { brand: deps.config.brandName, days: REOPEN_DAYS }
-  const text = deps.texts.text('sms:closed', caller.language, values)
-  await deps.sms.queue(db, { mobile, kind: 'closed', text })
+  await deps.sms.queue(db, { mobile, kind: 'closed', text: closedText(deps, caller.language, excludedUntil) })
+}
+
+/** Names the day after which the number opens another account. */
+function closedText(deps: AccountsDeps, language: Caller['language'], excludedUntil: number | null): string {
+  const { clock, profile, texts, config } = deps
+  const at = reopenAtOf(clock.now(), excludedUntil)
+  const brand = config.brandName
+  if (!Number.isFinite(at)) return texts.text('sms:closedForGood', language, { brand })
+  return texts.text('sms:closed', language, { brand, day: dayText(dayOf(at, profile.timeZone)) })
 }

@@ -2,11 +2,12 @@
 import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { type AttemptHashes, type CodePurpose, findAttemptBody } from './codeQueries.ts'
 import { type CodeRequest, type CodeSend, codeSentAnswerOf, type SignUpDraft, sendCode } from './codes.ts'
 import { type AccountsDeps, nowOf, returnTry } from './deps.ts'
 import { insertAuthEvent } from './queries.ts'
-import { attemptHashOf, bodyHashOf, hashOf } from './secrets.ts'
+import { attemptHashOf, bodyHashOf } from './secrets.ts'
 
 type Named = { mobile: string; purpose: CodePurpose; starter: string; attempt: string | undefined }
 
@@ -60,7 +61,7 @@ async function sendNamed(deps: AccountsDeps, request: NamedRequest, prepare: () 
 }
 
 async function wasSent(deps: AccountsDeps, { starter, attempt }: NamedRequest): Promise<boolean> {
-  const sent = { starterHash: hashOf(starter), attemptHash: attempt.attemptHash }
+  const sent = { starterHash: secretHashOf(starter), attemptHash: attempt.attemptHash }
   const body = await findAttemptBody(deps.pool, sent, nowOf(deps))
   if (body !== null && !isSame(body, attempt.bodyHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
   return body !== null

@@ -9,6 +9,8 @@ export type NewCode = {
   purpose: CodePurpose
   codeHash: Buffer
   starterHash: Buffer
+  /** Asked for in a browser that the owner has logged in with. */
+  ofOwner: boolean
   /** The request that it is sent for; null where the caller names none. */
   attempt: AttemptHashes | null
   passwordHash: string | null
@@ -31,8 +33,8 @@ export async function insertCode(
   const answer = await db.query(
     `with code as (
        insert into one_time_code (mobile, purpose, code_hash, starter_hash, password_hash, language, affiliate,
-         affiliate_id, expires_at, created_at, attempt_hash, body_hash, affiliate_tag)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14)
+         affiliate_id, expires_at, created_at, attempt_hash, body_hash, affiliate_tag, of_owner)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15)
        on conflict (starter_hash, attempt_hash) where attempt_hash is not null do nothing
        returning mobile, purpose)
      select (select sms_queue(mobile, purpose, $11, $10) where $11::text is not null) from code`,
@@ -51,6 +53,7 @@ export async function insertCode(
       code.attempt?.attemptHash ?? null,
       code.attempt?.bodyHash ?? null,
       code.affiliateTag,
+      code.ofOwner,
     ],
   )
   return answer.rowCount === 1
@@ -81,6 +84,7 @@ export type CodeRow = {
   id: string
   code_hash: Buffer
   starter_hash: Buffer | null
+  of_owner: boolean
   password_hash: string | null
   language: string | null
   affiliate: string | null
@@ -91,8 +95,8 @@ export type CodeRow = {
   checked_at: Date | null
   used_at: Date | null
 }
-const CODE = `id, code_hash, starter_hash, password_hash, language, affiliate, affiliate_id, affiliate_tag, tries, expires_at,
-  checked_at, used_at`
+const CODE = `id, code_hash, starter_hash, of_owner, password_hash, language, affiliate, affiliate_id, affiliate_tag, tries,
+  expires_at, checked_at, used_at`
 // The newest that this browser has asked for: a code is worth nothing in another one. A used one may be repeated.
 const NEWEST = `select id from one_time_code where mobile = $1 and purpose = $2 and starter_hash = $3
     and (used_at is null or account_id is not null and used_at > $4)

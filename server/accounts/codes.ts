@@ -6,21 +6,24 @@ import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'
 import type { Limit } from '../platform/limits.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { type Taken, takenAs } from './closeAccount.ts'
 import { type AttemptHashes, type CodePurpose, type CodeRow, insertCode, takeCodeTry } from './codeQueries.ts'
 import { type AccountsDeps, type Caller, nowOf, returnTry, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
 import {
   addressSendLimits,
+  GUESSED_TRIES_MAX,
   hiddenResetLimits,
   ownerCodeLimits,
   RESEND_SECONDS,
   resetCodeLimits,
+  resetGuessLimits,
   signUpCodeLimits,
   strayCodeLimits,
 } from './limits.ts'
 import { findAccountByMobile, takeAttempt } from './queries.ts'
-import { codeHashOf, hashOf } from './secrets.ts'
+import { codeHashOf } from './secrets.ts'
 
 const TELL_EVERY_MS = 60_000
 
@@ -49,7 +52,13 @@ export type CodeRequest = {
  * Why nobody can sign up with the number; what was counted for the message, and whether it goes out: the answer is the
  * same.
  */
-export type CodeSend = { taken: Taken | null; counted: Limit[]; sends: boolean }
+export type CodeSend = {
+  taken: Taken | null
+  counted: Limit[]
+  sends: boolean
+  /** In a browser that the owner of the number has logged in with. */
+  ofOwner: boolean
+}
 
 /** Counts a message before it is made. Throws CODE_SENDS_USED, alike for every number. */
 export async function takeCodeSend(
@@ -71,12 +80,14 @@ export async function takeCodeSend(
     const sends = again?.hasDraft ?? true
     const limits = signUpCodeLimits(trier, { sends, isAgain: again !== undefined }, profile.account)
     await takeTry(deps, limits, 'CODE_SENDS_USED')
-    return { taken, counted: limits, sends }
+    return { taken, counted: limits, sends, ofOwner: false }
   }
   // An owner whose reserve is used up has what a stranger has.
-  if (account !== null && known !== null) {
+  const ofOwner = account !== null && known !== null
+  if (ofOwner) {
     const reserved = ownerCodeLimits(account.id, profile.account)
-    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0) return { taken: null, counted: reserved, sends: true }
+    if ((await takeAttempt(pool, reserved, nowOf(deps))) === 0)
+      return { taken: null, counted: reserved, sends: true, ofOwner }
   }
   const [limits, hidden] = [resetCodeLimits(trier, profile.account), hiddenResetLimits(account !== null)]
   await takeTry(deps, limits, 'CODE_SENDS_USED')
@@ -86,6 +97,7 @@ export async function takeCodeSend(
     taken: null,
     counted: isOver ? limits : [...limits, ...hidden],
     sends: account !== null && !isOver,
+    ofOwner,
   }
 }
 
@@ -102,7 +114,7 @@ function tellUsedUp({ clock, log, told }: AccountsDeps): void {
  */
 export async function sendCode(
   deps: AccountsDeps,
-  { taken, sends }: Pick<CodeSend, 'taken' | 'sends'>,
+  { taken, sends, ofOwner }: Pick<CodeSend, 'taken' | 'sends' | 'ofOwner'>,
   request: CodeRequest,
 ): Promise<boolean> {
   const { pool, profile } = deps
@@ -117,7 +129,8 @@ export async function sendCode(
       mobile,
       purpose,
       codeHash: codeHashOf(code, mobile, purpose),
-      starterHash: hashOf(request.starter),
+      starterHash: secretHashOf(request.starter),
+      ofOwner,
       attempt,
       passwordHash: draft?.passwordHash ?? null,
       language: caller.language,
@@ -166,7 +179,7 @@ export const codeSentAnswerOf = (
 export const codeOfBrowser = (deps: AccountsDeps, mobile: string, purpose: CodePurpose, starter: string) => ({
   mobile,
   purpose,
-  starterHash: hashOf(starter),
+  starterHash: secretHashOf(starter),
   usedSince: new Date(deps.clock.now() - deps.profile.account.codeLifeSeconds * 1000),
 })
 
@@ -188,10 +201,33 @@ export async function tryCode(deps: AccountsDeps, attempt: CodeTry): Promise<Cod
   }
   const used = row.used_at !== null
   // What was used is refused like what was never asked for.
-  if (row.tries > profile.account.codeTriesMax) throw new Refusal(used ? 'CODE_WRONG' : 'CODE_TRIES_USED')
+  const triesMax = await triesMaxOf(deps, purpose, row)
+  if (row.tries > triesMax) throw new Refusal(used ? 'CODE_WRONG' : 'CODE_TRIES_USED')
   if (!used && row.expires_at.getTime() <= deps.clock.now()) throw new Refusal('CODE_EXPIRED')
-  if (!isSame(row.code_hash, codeHashOf(code, mobile, purpose))) throw new Refusal('CODE_WRONG')
-  return row
+  if (isSame(row.code_hash, codeHashOf(code, mobile, purpose))) return row
+  if (isGuessable(purpose, row)) await noteGuess(deps)
+  throw used ? new Refusal('CODE_WRONG') : new Refusal('CODE_WRONG', { tries_left: triesMax - row.tries })
+}
+
+/** What a stranger may have asked for, and what it brings: a password. */
+const isGuessable = (purpose: CodePurpose, { of_owner, used_at }: CodeRow): boolean =>
+  purpose === 'reset' && !of_owner && used_at === null
+
+/** Fewer while reset codes are guessed at over all numbers. */
+async function triesMaxOf(deps: AccountsDeps, purpose: CodePurpose, row: CodeRow): Promise<number> {
+  const { codeTriesMax } = deps.profile.account
+  if (!isGuessable(purpose, row)) return codeTriesMax
+  const isGuessed = (await takeAttempt(deps.pool, resetGuessLimits(true), nowOf(deps))) > 0
+  return isGuessed ? Math.min(GUESSED_TRIES_MAX, codeTriesMax) : codeTriesMax
+}
+
+/** A wrong one, or one of a number without an account. The operator is told once a minute. */
+export async function noteGuess(deps: AccountsDeps): Promise<void> {
+  const { pool, clock, log, told } = deps
+  if ((await takeAttempt(pool, resetGuessLimits(false), nowOf(deps))) === 0) return
+  if (clock.now() - told.resetsGuessedAt < TELL_EVERY_MS) return
+  told.resetsGuessedAt = clock.now()
+  log.error('reset codes are being guessed over many numbers: browsers that are not known have fewer tries')
 }
 
 /** A code that came back right was no stranger's number: its address may send another. The number's own count stays. */

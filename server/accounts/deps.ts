@@ -8,7 +8,7 @@ import type { Limit } from '../platform/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Sms } from '../sms/index.ts'
-import { deleteNewestAttempt, type Queryable, takeAttempt } from './queries.ts'
+import { countAttempts, deleteNewestAttempt, type Queryable, takeAttempt } from './queries.ts'
 
 export type AccountsDeps = Platform & {
   ledger: Ledger
@@ -19,7 +19,7 @@ export type AccountsDeps = Platform & {
   /** Requests for codes under way, by attempt: a repeat waits for the first. */
   sending: Map<string, Promise<void>>
   /** When the operator was told last, epoch ms. */
-  told: { resetsUsedUpAt: number }
+  told: { resetsUsedUpAt: number; resetsGuessedAt: number }
 }
 
 /** Where a request came from. */
@@ -37,10 +37,15 @@ export const nowOf = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(cloc
 export async function takeTry(
   deps: Pick<Platform, 'clock'> & { pool: Queryable },
   limits: readonly Limit[],
-  code: 'CODE_SENDS_USED' | 'LOGIN_LOCKED' | 'PROMPTS_USED' | 'TOO_MANY_REQUESTS',
+  code: 'CODE_SENDS_USED' | 'FILES_USED' | 'LOGIN_LOCKED' | 'PROMPTS_USED' | 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const wait = await takeAttempt(deps.pool, limits, nowOf(deps))
   if (wait > 0) throw new Refusal(code, { retry_in: wait })
+}
+
+/** How many more tries a limit leaves. */
+export async function triesLeft(deps: Pick<Platform, 'clock'> & { pool: Queryable }, limit: Limit): Promise<number> {
+  return Math.max(0, limit.count - (await countAttempts(deps.pool, limit, nowOf(deps))))
 }
 
 /** Takes a counted try back, because it did no harm. Limits with one subject count a try once, those looked at not. */

@@ -1,9 +1,10 @@
 // Browsers that an account's owner has logged in with: known by a cookie, their tries counted apart from strangers'.
 import type { FastifyRequest } from 'fastify'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { insertDeviceLinks } from './connections.ts'
 import { type AccountsDeps, nowOf } from './deps.ts'
 import { findKnownDevice, keepKnownDevice, type Queryable } from './queries.ts'
-import { hashOf, SECRET, secretOf } from './secrets.ts'
+import { SECRET, secretOf } from './secrets.ts'
 
 export const DEVICE_COOKIE = 'device'
 
@@ -15,7 +16,7 @@ export const deviceCookieOf = ({ cookies }: FastifyRequest): string | null => {
 
 /** The key under which a known browser's tries are counted; null for a browser that has not logged in to the account before. */
 export async function deviceOf({ pool }: AccountsDeps, secret: string | null, mobile: string): Promise<string | null> {
-  const hash = hashOf(secret ?? '')
+  const hash = secretHashOf(secret ?? '')
   const accountId = await findKnownDevice(pool, hash, mobile)
   return accountId === null ? null : `device ${accountId}/${hash.toString('hex', 0, 8)}`
 }
@@ -31,8 +32,8 @@ export async function keepDevice(
   before: string | null,
 ): Promise<string> {
   const secret = secretOf(deps.random)
-  const beforeHash = before === null ? null : hashOf(before)
-  const known = { hash: hashOf(secret), accountId, at: nowOf(deps) }
+  const beforeHash = before === null ? null : secretHashOf(before)
+  const known = { hash: secretHashOf(secret), accountId, at: nowOf(deps) }
   await keepKnownDevice(db, { ...known, before: beforeHash })
   await insertDeviceLinks(db, known)
   return secret

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { NewSms } from '../sms/index.ts'
 import { type Bettors, createBettors } from './bettors.ts'
 import { type AccountsByHand, createByHand } from './byHand.ts'
-import { type Closing, closeAccount, holdOpen, loadClosedIds, lockToClose } from './closeAccount.ts'
+import { type Closing, closeAccount, holdOpen, loadClosedIds, lockToClose, type ToClose } from './closeAccount.ts'
 import { type Connection, insertPayer, loadConnections, type PayerMark } from './connections.ts'
 import { type DemoAccount, ensureDemoAccount, openAccount } from './demoAccount.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
@@ -35,14 +35,16 @@ import { registerRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
 
 export type { Limit } from '../platform/limits.ts'
-export type { Standing } from './bettors.ts'
+export type { Login, Standing } from './bettors.ts'
 export type { AccountsByHand, Named } from './byHand.ts'
 export type { Connection, PayerMark } from './connections.ts'
 export type { DemoAccount } from './demoAccount.ts'
-export { callerOf, returnTry, takeTry } from './deps.ts'
+export { callerOf, returnTry, takeTry, triesLeft } from './deps.ts'
+export { RESEND_SECONDS } from './limits.ts'
 export { originCheckOf } from './origin.ts'
 export { accountRowsOf } from './ownData.ts'
 export { checkHashRoom, hashPassword, isPassword } from './passwords.ts'
+export { findWithdrawalsHold, type WithdrawalsHold } from './phoneChange.ts'
 export type { AccountStatus } from './queries.ts'
 export type { Activity, AuthenticateOptions, OpenedSession, Session } from './sessions.ts'
 export { SESSION_COOKIE } from './sessions.ts'
@@ -92,7 +94,7 @@ export type Accounts = Bettors & {
   /** The password once more; wrong ones are counted per account. Throws TOO_MANY_REQUESTS, PASSWORD_WRONG. */
   checkOwner(accountId: number, password: string): Promise<unknown>
   /** Locks the account until the transaction ends; null when it is closed already. */
-  lockToClose(accountId: number, db: Queryable): Promise<{ mobile: string } | null>
+  lockToClose(accountId: number, db: Queryable): Promise<ToClose | null>
   /** Before the transaction brings money to it: false when it is closed; until it ends the account stays open. */
   holdOpen(accountId: number, db: Queryable): Promise<boolean>
   /** In the transaction that has emptied its books; `closed` after its commit. */
@@ -122,7 +124,12 @@ export type PaymentCodes = {
 }
 
 export function createAccounts(platform: Platform, needs: AccountsNeeds): Accounts {
-  const deps: AccountsDeps = { ...platform, ...needs, sending: new Map(), told: { resetsUsedUpAt: 0 } }
+  const deps: AccountsDeps = {
+    ...platform,
+    ...needs,
+    sending: new Map(),
+    told: { resetsUsedUpAt: 0, resetsGuessedAt: 0 },
+  }
   const sessions = new Sessions(deps)
   guardOrigin(deps)
   registerRoutes(platform.app, { ...deps, sessions })

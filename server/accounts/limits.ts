@@ -160,6 +160,19 @@ export const phoneChangeLimits = (
   ...overAll('phone_change'),
 ]
 
+/** Of all numbers together, in browsers that their owners never logged in with: a thousand resets an hour would have to go wrong one in five. */
+export const RESET_GUESSES_PER_HOUR = 200
+/** Of a code in such a browser while that many were wrong: a slip of the finger is allowed, a search is not. */
+export const GUESSED_TRIES_MAX = 2
+
+/**
+ * Limits of a number do not bound who guesses on all of them. Numbers without an account count alike, so that nobody reads
+ * from the count who has one.
+ */
+export const resetGuessLimits = (peek: boolean): Limit[] => [
+  { kind: 'reset_guess', subject: 'all', count: RESET_GUESSES_PER_HOUR, windowSeconds: HOUR, peek },
+]
+
 /**
  * Of tries in a browser that asked for no code. The others are bounded per code, and codes by their sends: counted here
  * as well, a neighbour's invented codes would keep everybody on the address from giving his own.

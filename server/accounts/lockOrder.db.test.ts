@@ -1,10 +1,11 @@
 // Several browsers at one account in the same instant: nobody waits for somebody who waits for him.
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { insertCode, useCode } from './codeQueries.ts'
 import { endSessions, updateActivity } from './queries.ts'
-import { hashOf } from './secrets.ts'
+
 import {
   closeWorld,
   codeFor,
@@ -51,13 +52,14 @@ async function meetAt<T>(table: string, id: string, both: readonly (() => Promis
 /** A code asked for in a browser of its own, so many seconds after the hour. */
 async function codeAskedAt(mobile: string, seconds: number): Promise<string> {
   const at = new Date(platform.clock.now() + seconds * 1000)
-  const hash = hashOf(`${mobile} ${seconds}`)
+  const hash = secretHashOf(`${mobile} ${seconds}`)
   const code = {
     mobile,
     purpose: 'reset',
     codeHash: hash,
     starterHash: hash,
     attempt: null,
+    ofOwner: false,
     passwordHash: null,
   } as const
   const about = {

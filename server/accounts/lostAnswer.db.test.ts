@@ -199,7 +199,11 @@ describe('a reset that is sent again', () => {
       return (await platform.app.inject({ url: '/api/v1/profile', headers, cookies: { sid } })).json()
     }
     const ended = { code: 'SESSION_ENDED', message: 'Your session has expired. Please log back in' }
-    expect(await refusalOf({ sid, token })).toEqual({ ...ended, details: { reason: 'password_reset' } })
+    expect(await refusalOf({ sid, token })).toEqual({
+      code: 'SESSION_ENDED',
+      message: `${ended.message}. The password was changed.`,
+      details: { reason: 'password_reset' },
+    })
     expect(await refusalOf(other)).toEqual(ended)
   })
 })

@@ -46,7 +46,13 @@ test('lists the open sessions with device and address; the one that asks is mark
   const other = listed[1]?.session_id
   const left = await end(second, { session_id: other })
   expect(left.body.data).toMatchObject([{ current: true }])
-  expect(await profileOf(first)).toBe('SESSION_ENDED')
+  const headers = { authorization: `Bearer ${first.token}` }
+  const refused = await platform.app.inject({ url: '/api/v1/profile', headers, cookies: { sid: first.sid } })
+  expect(refused.json()).toEqual({
+    code: 'SESSION_ENDED',
+    message: 'Your session has expired. Please log back in. You were logged out from another device.',
+    details: { reason: 'ended_by_owner' },
+  })
   expect(await profileOf(second)).toBe('ok')
 })
 

@@ -47,7 +47,12 @@ export async function endOwnSessions(
     const count =
       wanted === undefined
         ? await endOtherSessions(client, { accountId, kept: sessionId, reason: 'ended_by_owner', at })
-        : await endOwnSession(client, { accountId, id: wanted, reason: 'ended_by_owner', at })
+        : await endOwnSession(client, {
+            accountId,
+            id: wanted,
+            reason: wanted === sessionId ? 'logout' : 'ended_by_owner',
+            at,
+          })
     await insertAuthEvent(client, { kind: 'sessions_ended', at, accountId, ...caller, details: { count } })
     return count
   })

@@ -37,6 +37,7 @@ const begin = (who: Who, mobile: string, password = PASSWORD) =>
   post('profile/phone', { mobile, password, token: who.token }, by(who))
 const confirm = (who: Who, old_code: string, new_code: string) =>
   post('profile/phone/confirm', { old_code, new_code, token: who.token }, by(who))
+const again = (who: Who, expires_at: string) => post('profile/phone/again', { expires_at, token: who.token }, by(who))
 const kindsFor = async (national: string) => (await outboxOf(national)).map(({ kind }) => kind)
 /** Both numbers' codes, given as a bettor with both phones gives them. */
 async function change(who: Entered, to = newNational()): Promise<string> {
@@ -70,6 +71,39 @@ test('another process sees the new number at once in a session that it has in me
   expect(await seen()).toBe(international(owner.national))
   const to = await change(owner)
   await expect.poll(seen, { timeout: 5_000 }).toBe(international(to))
+})
+
+test('asked for again, each number gets another code and the first two are worth nothing; a repeat sends none', async () => {
+  const owner = await signUp()
+  const to = newNational()
+  const { data } = (await begin(owner, to)).body
+  const first = [await codeFor(owner.national), await codeFor(to)] as const
+  platform.advance(30_000)
+  const sent = await Promise.all(times(5, () => again(owner, data.expires_at)))
+  expect(sent.map(resultOf)).toEqual(times(5, () => 'ok'))
+  expect(new Set(sent.map(({ body }) => body.data.expires_at)).size).toBe(1)
+  expect(await kindsFor(to)).toEqual(['phone_change', 'phone_change'])
+  const second = [await codeFor(owner.national), await codeFor(to)] as const
+  if (first.join() !== second.join()) {
+    const wrong = await confirm(owner, ...first)
+    expect([wrong.body.code, wrong.body.details]).toEqual(['CODE_WRONG', { tries_left: 4 }])
+  }
+  expect(resultOf(await confirm(owner, ...second))).toBe('ok')
+  expect(resultOf(await again(owner, sent[0]?.body.data.expires_at))).toBe('CODE_EXPIRED')
+})
+
+test('a change has three pairs of codes in an hour, and none without having been begun', async () => {
+  const owner = await signUp()
+  expect(resultOf(await again(owner, new Date().toISOString()))).toBe('CODE_EXPIRED')
+  let { body } = await begin(owner, newNational())
+  const results: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const answer = await again(owner, body.data.expires_at)
+    results.push(resultOf(answer))
+    if (answer.body.data) body = answer.body
+    platform.advance(1)
+  }
+  expect(results).toEqual(['ok', 'ok', 'CODE_SENDS_USED'])
 })
 
 test('either code alone, or a guessed one, changes nothing; five tries are all, whatever comes at once', async () => {
@@ -119,10 +153,12 @@ test('nobody reads from a change whether a number has an account: same answer, a
   const [owner, other] = [await signUp(), await signUp()]
   const free = newNational()
   const [taken, open] = [await begin(owner, other.national), await begin(owner, free)]
-  const bare = (text: string, mobile: string) => text.replace(international(mobile), '')
+  const bare = (text: string, mobile: string) => text.replace(international(mobile), '').replace(/_at":"[^"]*/g, '')
   expect(bare(taken.text, other.national)).toBe(bare(open.text, free))
   const message = (await outboxOf(other.national))[0]
   expect([message?.kind, message?.code]).toEqual(['phone_change', null])
+  // Who did not ask is neither told to log in nor to reset anything.
+  expect(message?.text).toMatch(/^Somebody asked to move a \w+ account to this number\./)
 })
 
 test('of two accounts that want one number at once the first to prove it has it', async () => {

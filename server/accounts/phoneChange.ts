@@ -4,27 +4,32 @@ import type {
   BeginPhoneChangeBody,
   ConfirmPhoneChangeBody,
   PhoneChangeBegunAnswer,
+  ResendPhoneChangeBody,
 } from '@walia/contract/phoneChange.ts'
 import { maskPhone } from '@walia/domain/accounts/phone.ts'
 import { isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { releaseNumber, type Taken, takenAs } from './closeAccount.ts'
+import { releaseNumber, takenAs } from './closeAccount.ts'
 import { boundCodeOf, newCode } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf, supportPhoneOf, takeTry } from './deps.ts'
 import { keepDevice } from './devices.ts'
-import { phoneChangeLimits } from './limits.ts'
+import { phoneChangeLimits, RESEND_SECONDS } from './limits.ts'
 import { mobileOf } from './mobile.ts'
 import { checkOwner } from './owner.ts'
 import {
   deleteBotLogins,
   insertPhoneChange,
   isExcludedNumber,
+  type LastChanges,
+  loadLastChanges,
   lockLastChanges,
+  lockNewestChange,
   lockNumber,
   type PhoneChangeRow,
   takeChangeTry,
+  updateChangeCodes,
   updateChanged,
   updateMobile,
 } from './phoneChangeQueries.ts'
@@ -54,34 +59,88 @@ export async function beginPhoneChange(
   const wanted = mobileOf(body.mobile, deps.profile)
   if (wanted === old) throw new Refusal('PHONE_SAME')
   await checkOwner(deps, accountId, body.password)
-  const seconds = deps.profile.account.codeLifeSeconds
-  await inTransaction(deps.pool, async (db) => {
-    const numbers = { accountId, mobiles: [old, wanted], ip: caller.ip }
-    await takeTry({ ...deps, pool: db }, phoneChangeLimits(numbers, deps.profile.account), 'CODE_SENDS_USED')
-    const [codeToOld, codeToNew] = [newCode(deps), newCode(deps)]
-    const at = nowOf(deps)
-    await insertPhoneChange(db, {
-      account_id: accountId,
-      old_mobile: old,
-      new_mobile: wanted,
-      old_code_hash: codeHashOf(codeToOld, old, OLD),
-      new_code_hash: codeHashOf(codeToNew, wanted, NEW),
-      begun_at: at,
-      expires_at: new Date(at.getTime() + seconds * 1000),
-    })
-    await queueCode(deps, db, { mobile: old, code: codeToOld, text: 'phoneChangeOld', to: maskPhone(wanted) }, caller)
-    const taken = await takenAs(db, wanted, at)
-    const code = taken === null ? codeToNew : null
-    await queueCode(deps, db, { mobile: wanted, code, text: taken ?? 'phoneChangeNew' }, caller)
-    await insertAuthEvent(db, { kind: 'phone_change_begun', at, accountId, mobile: old, ...caller })
+  const numbers = { old_mobile: old, new_mobile: wanted }
+  const expiresAt = await inTransaction(deps.pool, async (db) => {
+    const codes = await sendCodes(deps, db, { accountId, ...numbers }, caller)
+    const begun_at = nowOf(deps)
+    await insertPhoneChange(db, { account_id: accountId, ...numbers, ...codes, begun_at })
+    await insertAuthEvent(db, { kind: 'phone_change_begun', at: begun_at, accountId, mobile: old, ...caller })
+    return codes.expires_at
   })
-  return { data: { old_mobile: old, new_mobile: wanted, expires_in: seconds } }
+  return begunAnswerOf(deps, numbers, expiresAt)
+}
+
+type Numbers = { old_mobile: string; new_mobile: string }
+
+function begunAnswerOf(
+  { clock, profile }: AccountsDeps,
+  { old_mobile, new_mobile }: Numbers,
+  expiresAt: Date,
+): PhoneChangeBegunAnswer {
+  const sentAt = expiresAt.getTime() - profile.account.codeLifeSeconds * 1000
+  return {
+    data: {
+      old_mobile,
+      new_mobile,
+      expires_in: Math.max(0, Math.ceil((expiresAt.getTime() - clock.now()) / 1000)),
+      expires_at: expiresAt.toISOString(),
+      resend_at: new Date(sentAt + RESEND_SECONDS * 1000).toISOString(),
+    },
+  }
+}
+
+/** A code to each number, counted. Throws CODE_SENDS_USED. */
+async function sendCodes(
+  deps: AccountsDeps,
+  db: Queryable,
+  { accountId, old_mobile: old, new_mobile: wanted }: Numbers & { accountId: number },
+  caller: Caller,
+) {
+  const numbers = { accountId, mobiles: [old, wanted], ip: caller.ip }
+  await takeTry({ ...deps, pool: db }, phoneChangeLimits(numbers, deps.profile.account), 'CODE_SENDS_USED')
+  const [codeToOld, codeToNew] = [newCode(deps), newCode(deps)]
+  const at = nowOf(deps)
+  await queueCode(deps, db, { mobile: old, code: codeToOld, text: 'phoneChangeOld', to: maskPhone(wanted) }, caller)
+  const taken = await takenAs(db, wanted, at)
+  const code = taken === null ? codeToNew : null
+  const text = taken === null ? 'phoneChangeNew' : 'phoneChangeTaken'
+  await queueCode(deps, db, { mobile: wanted, code, text }, caller)
+  return {
+    old_code_hash: codeHashOf(codeToOld, old, OLD),
+    new_code_hash: codeHashOf(codeToNew, wanted, NEW),
+    expires_at: new Date(at.getTime() + deps.profile.account.codeLifeSeconds * 1000),
+  }
+}
+
+/**
+ * Both codes once more, for the change that was begun with the password; those before are worth nothing then. The codes
+ * that did not come are named by their end, so that a repeat sends nothing. Throws in this order: ACCOUNT_BLOCKED,
+ * SELF_EXCLUDED, CODE_EXPIRED, CODE_SENDS_USED.
+ */
+export async function resendPhoneChange(
+  deps: AccountsDeps,
+  { accountId, status }: Session,
+  body: ResendPhoneChangeBody,
+  caller: Caller,
+): Promise<PhoneChangeBegunAnswer> {
+  if (status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
+  if (status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  const change = await inTransaction(deps.pool, async (db) => {
+    const row = await lockNewestChange(db, accountId)
+    if (row === null || row.changed_at !== null || row.expires_at.getTime() <= deps.clock.now())
+      throw new Refusal('CODE_EXPIRED')
+    if (row.expires_at.getTime() !== Date.parse(body.expires_at)) return row
+    const codes = await sendCodes(deps, db, { accountId, ...row }, caller)
+    await updateChangeCodes(db, row.id, codes)
+    return { ...row, ...codes }
+  })
+  return begunAnswerOf(deps, change, change.expires_at)
 }
 
 type Message = {
   mobile: string
   code: string | null
-  text: 'phoneChangeOld' | 'phoneChangeNew' | Taken
+  text: 'phoneChangeOld' | 'phoneChangeNew' | 'phoneChangeTaken'
   to?: string
 }
 async function queueCode(
@@ -136,7 +195,8 @@ function checkCodes(
   if (change.tries > deps.profile.account.codeTriesMax) throw new Refusal('CODE_TRIES_USED')
   const oldIsRight = isSame(change.old_code_hash, codeHashOf(old_code, change.old_mobile, OLD))
   const newIsRight = isSame(change.new_code_hash, codeHashOf(new_code, change.new_mobile, NEW))
-  if (!oldIsRight || !newIsRight) throw new Refusal('CODE_WRONG')
+  if (!oldIsRight || !newIsRight)
+    throw new Refusal('CODE_WRONG', { tries_left: deps.profile.account.codeTriesMax - change.tries })
   return change
 }
 
@@ -176,7 +236,15 @@ export type WithdrawalsHold = { from: Date; after: 'phone' | 'factor' }
  * was neither. In the transaction that reserves the money: no change comes between.
  */
 export async function withdrawalsHoldOf(db: Queryable, accountId: number): Promise<WithdrawalsHold | null> {
-  const { phone, factor } = await lockLastChanges(db, accountId)
+  return holdAfter(await lockLastChanges(db, accountId))
+}
+
+/** The same to be shown, without a lock. */
+export async function findWithdrawalsHold(db: Queryable, accountId: number): Promise<WithdrawalsHold | null> {
+  return holdAfter(await loadLastChanges(db, accountId))
+}
+
+function holdAfter({ phone, factor }: LastChanges): WithdrawalsHold | null {
   const last = Math.max(phone?.getTime() ?? 0, factor?.getTime() ?? 0)
   if (last === 0) return null
   return {

@@ -42,6 +42,28 @@ export async function takeChangeTry(db: Queryable, accountId: number): Promise<P
   return rows[0] ?? null
 }
 
+/** Null when none was begun. */
+export async function lockNewestChange(db: Queryable, accountId: number): Promise<PhoneChangeRow | null> {
+  const { rows } = await db.query<PhoneChangeRow>(
+    `select ${CHANGE} from phone_change where account_id = $1 order by id desc limit 1 for update`,
+    [accountId],
+  )
+  return rows[0] ?? null
+}
+
+/** New codes with tries of their own: those before them are worth nothing now. */
+export async function updateChangeCodes(
+  db: Queryable,
+  id: string,
+  { old_code_hash, new_code_hash, expires_at }: Pick<PhoneChangeRow, 'old_code_hash' | 'new_code_hash' | 'expires_at'>,
+): Promise<void> {
+  await db.query(
+    `update phone_change set old_code_hash = $2, new_code_hash = $3, expires_at = $4, tries = 0
+     where id = $1 and changed_at is null`,
+    [id, old_code_hash, new_code_hash, expires_at],
+  )
+}
+
 /** False when the change was made before. */
 export async function updateChanged(db: Queryable, id: string, at: Date): Promise<boolean> {
   const answer = await db.query('update phone_change set changed_at = $2 where id = $1 and changed_at is null', [
@@ -66,12 +88,16 @@ export async function updateMobile(db: Queryable, accountId: number, mobile: str
  * When the number was last changed, and when an operator last ended the second factor. The account is locked until the transaction ends: a change under way is waited for,
  * and a later one waits.
  */
-export async function lockLastChanges(
-  db: Queryable,
-  accountId: number,
-): Promise<{ phone: Date | null; factor: Date | null }> {
+export async function lockLastChanges(db: Queryable, accountId: number): Promise<LastChanges> {
   await db.query('select from account where id = $1 for share', [accountId])
-  const { rows } = await db.query<{ phone: Date | null; factor: Date | null }>(
+  return loadLastChanges(db, accountId)
+}
+
+export type LastChanges = { phone: Date | null; factor: Date | null }
+
+/** The same as it stands, without the lock. */
+export async function loadLastChanges(db: Queryable, accountId: number): Promise<LastChanges> {
+  const { rows } = await db.query<LastChanges>(
     `select factor_ended_at as factor,
        (select max(changed_at) from phone_change where account_id = $1 and changed_at is not null) as phone
      from account where id = $1`,

@@ -44,6 +44,12 @@ export async function lockAccount(db: Queryable, id: number): Promise<AccountRow
   return answer.rows[0] ?? null
 }
 
+/** It stays so until the transaction ends: a change under way is waited for, and a later one waits. Null: no such account. */
+export async function holdStatus(db: Queryable, id: number): Promise<AccountStatus | null> {
+  const answer = await db.query<Pick<AccountRow, 'status'>>('select status from account where id = $1 for share', [id])
+  return answer.rows[0]?.status ?? null
+}
+
 export type NewAccount = {
   mobile: string
   passwordHash: string
@@ -105,6 +111,15 @@ export async function takeAttempt(db: Queryable, limits: readonly Limit[], at: D
     ],
   })
   return answer.rows[0]?.wait ?? 0
+}
+
+/** Those within the limit's window. */
+export async function countAttempts(db: Queryable, { kind, subject, windowSeconds }: Limit, at: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from attempt where kind = $1 and subject = $2 and at > $3',
+    [kind, subject, new Date(at.getTime() - windowSeconds * 1000)],
+  )
+  return rows[0]?.count ?? 0
 }
 
 export async function deleteAttempts(db: Queryable, kind: string, subject: string): Promise<void> {
@@ -251,6 +266,16 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
     values: [tokenHash],
   })
   return answer.rows[0] ?? null
+}
+
+/** Of these sessions. */
+export async function loadLoggedOut(db: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `select asked.id from unnest($1::uuid[]) asked (id) where not exists (
+       select from session s where s.id = asked.id and s.ended_at is null and s.expires_at > $2)`,
+    [ids, now],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function endSession(db: Queryable, id: string, reason: string, at: Date): Promise<void> {

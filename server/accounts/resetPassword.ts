@@ -13,7 +13,7 @@ import {
   updateCodeChecked,
   useCode,
 } from './codeQueries.ts'
-import { codeOfBrowser, returnCodeSend, tryCode } from './codes.ts'
+import { codeOfBrowser, noteGuess, returnCodeSend, tryCode } from './codes.ts'
 import { type AccountsDeps, type Caller, nowOf, supportPhoneOf } from './deps.ts'
 import { keepDevice } from './devices.ts'
 import { checkPassword, mobileOf } from './mobile.ts'
@@ -100,7 +100,10 @@ const deviceAfter = async (deps: AccountsDeps, db: Queryable, accountId: number)
 async function giveCode(deps: AccountsDeps, given: Given): Promise<{ row: CodeRow; account: AccountRow }> {
   const row = await tryCode(deps, { ...given, purpose: 'reset' })
   const account = await findAccountByMobile(deps.pool, given.mobile)
-  if (account === null || account.status === 'closed') throw new Refusal('CODE_WRONG')
+  if (account === null || account.status === 'closed') {
+    await noteGuess(deps)
+    throw new Refusal('CODE_WRONG')
+  }
   if (row.used_at === null) await updateCodeChecked(deps.pool, row.id, nowOf(deps))
   return { row, account }
 }

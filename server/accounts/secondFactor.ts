@@ -4,12 +4,13 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { formatPhone } from '@walia/domain/accounts/phone.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccountsDeps, type Caller, nowOf, supportPhoneOf, takeTry } from './deps.ts'
 import { secondFactorLimits } from './limits.ts'
 import { checkOwner } from './owner.ts'
 import { deleteAttempts, insertAuthEvent, type Queryable } from './queries.ts'
-import { hashOf } from './secrets.ts'
+
 import type { Session } from './sessions.ts'
 import { base32Of, isTotpCode, otpauthOf, stepOf, TOTP_SECRET_BYTES } from './totp.ts'
 
@@ -185,7 +186,7 @@ async function takeStep(deps: AccountsDeps, db: Queryable, factor: FactorRow, co
   return answer.rowCount === 1
 }
 
-const recoveryHashOf = (code: string): Buffer => hashOf(`recovery/${code}`)
+const recoveryHashOf = (code: string): Buffer => secretHashOf(`recovery/${code}`)
 
 async function takeRecovery({ pool }: AccountsDeps, accountId: number, code: string): Promise<boolean> {
   const bare = code.toUpperCase().replace(/[^A-Z2-7]/g, '')

@@ -6,6 +6,7 @@ import {
   PhoneChangeBegunAnswer,
   PhoneChangedAnswer,
   phoneChangePaths,
+  ResendPhoneChangeBody,
 } from '@walia/contract/phoneChange.ts'
 import { ChangePasswordBody, EndSessionsBody, SessionsAnswer, securityPaths } from '@walia/contract/security.ts'
 import type { App } from '../platform/app.ts'
@@ -13,7 +14,7 @@ import { charge, languageOf } from '../platform/http.ts'
 import { type AccountsDeps, callerOf } from './deps.ts'
 import { setDeviceCookie } from './entry.ts'
 import { changePassword, endOwnSessions, ownSessions } from './ownSessions.ts'
-import { beginPhoneChange, confirmPhoneChange, WITHDRAWALS_HELD_HOURS } from './phoneChange.ts'
+import { beginPhoneChange, confirmPhoneChange, resendPhoneChange, WITHDRAWALS_HELD_HOURS } from './phoneChange.ts'
 import type { Sessions } from './sessions.ts'
 import { userOf } from './user.ts'
 
@@ -33,6 +34,11 @@ export function registerPhoneChange(app: App, deps: AccountsDeps, sessions: Sess
       charge(request, OWNER_COST)
       return beginPhoneChange(deps, session, request.body, callerOf(request))
     },
+  )
+  app.post(
+    phoneChangePaths.resend,
+    { schema: { tags, body: ResendPhoneChangeBody, response: { 200: PhoneChangeBegunAnswer } } },
+    async (request) => resendPhoneChange(deps, await sessions.authenticate(request), request.body, callerOf(request)),
   )
   app.post(
     phoneChangePaths.confirm,

@@ -33,6 +33,10 @@ describe('login', () => {
     const [first, second] = [await login(national), await login(national)]
     expect(first.status).toBe(200)
     expect(first.body.message).toBe('Login Successful')
+    expect(first.body.user).toEqual({
+      ...{ id: expect.any(Number), mobile: international(national), country_id: 3 },
+      ...{ balance: '0.00', bonus: '0.00', points: 0 },
+    })
     expect(Date.parse(second.body.last_login_at)).toBeGreaterThanOrEqual(Date.parse(first.body.last_login_at))
   })
 

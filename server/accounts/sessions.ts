@@ -5,6 +5,7 @@ import type { Exclusion } from '@walia/domain/saferplay/exclusion.ts'
 import type { FastifyRequest } from 'fastify'
 import { charge, chargeNetwork, Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import {
   type AccountStatus,
@@ -17,7 +18,7 @@ import {
   type SessionRow,
   updateActivity,
 } from './queries.ts'
-import { hashOf, SECRET, secretOf } from './secrets.ts'
+import { SECRET, secretOf } from './secrets.ts'
 import { SessionCache } from './sessionCache.ts'
 
 export const SESSION_COOKIE = 'sid'
@@ -80,7 +81,7 @@ export class Sessions {
     const startedAt = nowOf(this.#deps)
     const expiresAt = new Date(startedAt.getTime() + profile.account.sessionDaysMax * DAY_MS)
     const origin = { ip: caller?.ip ?? null, userAgent: caller?.userAgent ?? null }
-    const hashes = { secretHash: hashOf(secret), tokenHash: hashOf(token) }
+    const hashes = { secretHash: secretHashOf(secret), tokenHash: secretHashOf(token) }
     const sessionId = await insertSession(db, { accountId, ...hashes, startedAt, expiresAt, ...origin })
     return { sessionId, secret, token, expiresAt }
   }
@@ -145,7 +146,7 @@ export class Sessions {
     if (!secret || !token || !SECRET.test(secret) || !SECRET.test(token)) throw new Refusal('NOT_AUTHENTICATED')
     const now = this.#deps.clock.now()
     let row = await this.#load(token, false, onUnknown)
-    if (row === null || !isSame(row.secret_hash, hashOf(secret))) throw new Refusal('NOT_AUTHENTICATED')
+    if (row === null || !isSame(row.secret_hash, secretHashOf(secret))) throw new Refusal('NOT_AUTHENTICATED')
     if (isEndedByBlock(row)) throw new Refusal('ACCOUNT_BLOCKED', { session: 'ended' } satisfies BlockedSession)
     if (row.ended_at !== null || row.status === 'closed') throw new Refusal('SESSION_ENDED', endedOf(row))
     if (row.expires_at.getTime() <= now) throw new Refusal('SESSION_EXPIRED')
@@ -157,11 +158,19 @@ export class Sessions {
     return sessionOf(row, now)
   }
 
+  /** When it was written last is not known here: the next flush writes it. */
+  countPlay(accountId: number, { id, startedAt }: { id: string; startedAt: number }): void {
+    this.#note(id, { accountId, startedAt, at: this.#deps.clock.now(), writtenAt: 0 })
+  }
+
   #touch({ id, active_at: known, account_id: accountId, started_at }: SessionRow, now: number): void {
+    this.#note(id, { accountId, startedAt: started_at.getTime(), at: now, writtenAt: known.getTime() })
+  }
+
+  #note(id: string, seen: Activity & { writtenAt: number }): void {
     const active = this.#active.get(id)
-    const startedAt = started_at.getTime()
-    if (active === undefined) this.#active.set(id, { accountId, startedAt, at: now, writtenAt: known.getTime() })
-    else active.at = now
+    if (active === undefined) this.#active.set(id, seen)
+    else active.at = seen.at
   }
 
   #isIdle(row: SessionRow, now: number): boolean {
@@ -174,7 +183,7 @@ export class Sessions {
     if (kept !== null) return kept.row
     onUnknown?.()
     const { generation } = this.#cache
-    const row = await findSession(pool, hashOf(token))
+    const row = await findSession(pool, secretHashOf(token))
     if (row !== null) this.#cache.keep(token, row, clock.now(), generation)
     return row
   }
@@ -193,7 +202,7 @@ export function statusOf(
 
 /** Why it ended, where its owner did not do it in the same place and has something to do about it. */
 const endedOf = ({ end_reason: reason }: SessionRow): SessionEnded | undefined =>
-  reason === 'password_reset' ? { reason } : undefined
+  reason === 'password_reset' || reason === 'ended_by_owner' ? { reason } : undefined
 
 /** While the account is blocked its owner reads that, not that his session is over. */
 const isEndedByBlock = ({ ended_at, end_reason, status }: SessionRow): boolean =>

@@ -3,10 +3,11 @@ import { type AccountSettings, SettingsAnswer, SettingsBody, settingsPath } from
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import { type AccountsDeps, type Caller, nowOf, supportPhoneOf } from './deps.ts'
 import { loginNoticeLimits } from './limits.ts'
 import { type Queryable, takeAttempt } from './queries.ts'
-import { hashOf } from './secrets.ts'
+
 import type { Sessions } from './sessions.ts'
 
 export function registerSettings(app: App, deps: AccountsDeps, sessions: Sessions): void {
@@ -57,7 +58,7 @@ export async function queueLoginNotice(deps: AccountsDeps, db: Queryable, enteri
   const { rows } = await db.query<{ mobile: string; language: string | null }>(
     `select mobile, language from account a where id = $1 and notifications_on
        and not exists (select from known_device d where d.account_id = a.id and d.hash = $2)`,
-    [accountId, hashOf(device ?? '')],
+    [accountId, secretHashOf(device ?? '')],
   )
   const [owner] = rows
   if (owner === undefined || (await takeAttempt(db, loginNoticeLimits(accountId), nowOf(deps))) > 0) return

@@ -162,6 +162,19 @@ describe('codes', () => {
     },
   )
 
+  test('a wrong code says how many tries are left, and the fifth that another code is needed', async () => {
+    const national = newNational()
+    await register(national)
+    const wrong = otherThan(await codeFor(national))
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push(await post('register/confirm', { mobile: national, code: wrong }))
+    expect(answers.map(({ body }) => [body.code, body.details?.tries_left, body.message])).toEqual([
+      ...[4, 3, 2, 1].map((left) => ['CODE_WRONG', left, `The code is not correct. Tries left: ${left}.`]),
+      ['CODE_WRONG', 0, 'Too many wrong codes. Please ask for a new one.'],
+      ['CODE_TRIES_USED', undefined, 'Too many wrong codes. Please ask for a new one.'],
+    ])
+  })
+
   test('after five tries, in parallel and from many addresses, even the right code is refused', async () => {
     const national = newNational()
     await register(national)

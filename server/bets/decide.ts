@@ -3,7 +3,14 @@ import { decideHold } from '@walia/domain/bets/decideHold.ts'
 import { type AcceptedPlacement, decidePlacement, type PlacementInput } from '@walia/domain/bets/decidePlacement.ts'
 import { type PlacementRefusal, wireCodeOf } from '@walia/domain/bets/refusals.ts'
 import { offeredSourceOf } from '@walia/domain/bets/stakeSource.ts'
-import { isProductId, type MarketProfile, type ProductId, type TaxRow, taxAt } from '@walia/domain/market/profile.ts'
+import {
+  isProductId,
+  limitsOf,
+  type MarketProfile,
+  type ProductId,
+  type TaxRow,
+  taxAt,
+} from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import type { OpenBoost } from '../oddsboost/index.ts'
 import { boostedLegsOf, isBoostOf, type OpenList, oddsBoostedLegsOf, profileOnBoost, profileOnList } from './boosts.ts'
@@ -19,6 +26,7 @@ import {
 } from './joint.ts'
 import { legRefusalsOf, type QuotedLeg, quotedLegsOf, requoted } from './offer.ts'
 import type { PlaceRequest, RefusedBet } from './placement.ts'
+import type { PriceSource } from './priceSource.ts'
 
 /** A request with what it is judged by. */
 export type Offer = {
@@ -26,7 +34,7 @@ export type Offer = {
   profile: MarketProfile
   product: ProductId
   stake: number | null
-  /** Where bonus money is to pay, what there is in cash; else 0. */
+  /** Where bonus money is to pay, what there is in cash, in open rounds of games too; else 0. */
   cash: number
   tax: TaxRow
   /** The list of a boosted slip, null where it is closed or there is none. */
@@ -58,7 +66,7 @@ export async function offerOf(deps: BetsDeps, request: PlaceRequest): Promise<Of
     boost,
     profile: boost === null ? onList : profileOnBoost(profile, boost),
     stake: amount.ok ? amount.value : null,
-    cash: request.body.source === 'bonus' ? await deps.cashOf(request.bettor.accountId) : 0,
+    cash: request.body.source === 'bonus' ? await deps.unspentOf(request.bettor.accountId) : 0,
   }
 }
 
@@ -78,8 +86,15 @@ export const decideOffer = (deps: BetsDeps, offer: Offer): Decision => priced(de
 /** A boosted multibet is a sports slip whose prices come from its list. */
 export const BOOSTED = 'boosted'
 
-function offeredLegs(deps: BetsDeps, { request: { body }, list, boost }: Offer): QuotedLeg[] {
-  const legs = quotedLegsOf(deps.prices, body.betslip, deps.profile.bonus)
+const NO_PRICES: PriceSource = { quote: () => null }
+
+/** Too many picks are refused for their count: no price is worked out for them. */
+function offeredLegs(
+  deps: BetsDeps,
+  { request: { body, channel }, profile, product, list, boost }: Offer,
+): QuotedLeg[] {
+  const isCounted = boost !== null || body.betslip.length <= limitsOf(profile, product, channel).legsMax
+  const legs = quotedLegsOf(isCounted ? deps.prices : NO_PRICES, body.betslip, deps.profile.bonus)
   if (boost !== null) return oddsBoostedLegsOf(legs, boost)
   return body.product_type === BOOSTED ? boostedLegsOf(legs, list) : legs
 }

@@ -1,11 +1,12 @@
 // What every use case of bets is handed.
 import type { FastifyRequest } from 'fastify'
 import type { Standing } from '../accounts/index.ts'
+import type { Bonuses } from '../bonuses/index.ts'
 import type { Names, PriceBook } from '../odds/index.ts'
 import type { OddsBoosts } from '../oddsboost/index.ts'
+import type { Batcher } from '../platform/batcher.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
-import type { Batcher } from './batcher.ts'
 import type { BoostSource } from './boosts.ts'
 import type { Holds } from './holds.ts'
 import type { TicketIds } from './ids.ts'
@@ -26,6 +27,10 @@ export type BetsNeeds = {
   standingOf(accountId: number): Promise<Standing>
   /** What the account holds in cash, minor units. */
   cashOf(accountId: number): Promise<number>
+  /** The same with what lies in open rounds of games, both of one moment: bonus money pays when that is spent. */
+  unspentOf(accountId: number): Promise<number>
+  /** Is told which slips of bonus money are open. */
+  bonuses?: Pick<Bonuses, 'countOpenSlips'>
   /** Prices of combo slips; without, that product is off. */
   combo?: JointPricer
   /** Lists of boosted prices. */
@@ -46,7 +51,7 @@ export type BetsNeeds = {
 }
 
 export type BetsDeps = Pick<Platform, 'profile' | 'clock' | 'pool'> &
-  Omit<BetsNeeds, 'names' | 'combo' | 'boosts' | 'oddsBoosts' | 'virtuals' | 'sells'> & {
+  Omit<BetsNeeds, 'names' | 'bonuses' | 'combo' | 'boosts' | 'oddsBoosts' | 'virtuals' | 'sells'> & {
     sells: () => boolean
     combo: JointPricer | null
     boosts: BoostSource | null

@@ -2,8 +2,8 @@
 import type { MyBetAnswer } from '@walia/contract/bets.ts'
 import type { ProductId } from '@walia/domain/market/profile.ts'
 import type { Queryable } from '../ledger/index.ts'
+import { Batcher, STAKE_BATCH, togetherOrAlone } from '../platform/batcher.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Batcher } from './batcher.ts'
 import { type BetsDeps, type BetsNeeds, NotSelling } from './deps.ts'
 import { deleteLateHolds } from './holdQueries.ts'
 import { createHolds } from './holds.ts'
@@ -16,10 +16,11 @@ import {
   deleteBriefRefusals,
   deleteOldRequests,
   ensurePartitions,
-  insertTogether,
+  insertPlacements,
+  sumOpenOfBook,
   type TakenPlacement,
 } from './queries.ts'
-import { registerRoutes } from './routes.ts'
+import { BETS_IN_FLIGHT_MAX, registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
 import { type LegRow, loadRecentStates, loadTicketCodes } from './ticketQueries.ts'
@@ -68,7 +69,6 @@ export {
   settleRowsOf,
   type TicketRef,
 } from './settleRows.ts'
-
 export {
   findOwnTicket,
   type LegRow,
@@ -79,6 +79,7 @@ export {
   paidBeforeOf,
   type TicketRow,
 } from './ticketQueries.ts'
+export { BETS_IN_FLIGHT_MAX }
 
 export type Bets = {
   /** Makes partitions, which have to be there before the first ticket. */
@@ -91,7 +92,7 @@ export type Bets = {
   /** What was sold on an own ticket; null when the id is no ticket of the account. */
   soldLegs(accountId: number, betId: string): Promise<{ product: ProductId; legs: LegRow[] } | null>
   /** Public ids of an account's tickets by their own. */
-  ticketCodes(accountId: number, betIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  ticketCodes(accountId: number, betIds: readonly string[], db?: Queryable): Promise<ReadonlyMap<string, string>>
   /** Open tickets of an account, and stakes that wait in the live hold. */
   openCount(accountId: number, db: Queryable): Promise<number>
   /** Slips that wait in the live hold. */
@@ -102,16 +103,11 @@ const RECENT_MAX = 20
 /** A key is promised for 24 hours and kept for this long, one that only has a refusal for less. */
 const KEY_DAYS = 30
 const REFUSAL_DAYS = 3
-/**
- * A call of place_bets costs PostgreSQL 1.3 ms whatever it holds and 0.1 ms for each bet in it, so two calls of few bets
- * at once would keep two processors busy for what one does.
- */
-const BATCH = { sizeMax: 200, inFlightMax: 2, besideMin: 32, patienceMs: 10, waitingMax: 5000 }
 
 export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   const { app, profile, clock, random, pool, outbox, jobs } = platform
   const languages = profile.languages.filter((language) => language.complete).map((language) => language.id)
-  const { names, sells = () => true, ...rest } = needs
+  const { names, bonuses, sells = () => true, ...rest } = needs
   const deps: BetsDeps = {
     profile,
     clock,
@@ -134,6 +130,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     published: () => outbox.wake(),
   }
   registerRoutes(app, deps)
+  bonuses?.countOpenSlips((accountId, db) => sumOpenOfBook(db, accountId, 'bonus'))
   jobs.add('bets.partitions', () => ensurePartitions(pool))
   jobs.add('bets.deleteOld', () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
   jobs.add('bets.deleteBrief', () => deleteBriefRefusals(pool))
@@ -145,7 +142,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),
     ticketByIds: (betId, sequence, language) => loadBetByIds(deps, betId, sequence, language),
     soldLegs: (accountId, betId) => loadSoldLegs(pool, accountId, betId),
-    ticketCodes: (accountId, betIds) => loadTicketCodes(pool, accountId, betIds),
+    ticketCodes: (accountId, betIds, db = pool) => loadTicketCodes(db, accountId, betIds),
     get heldCount() {
       return deps.holds.count
     },
@@ -157,11 +154,12 @@ function createPlacementBatcher(
   sells: () => boolean,
 ): Batcher<Placement, TakenPlacement> {
   return new Batcher({
-    ...BATCH,
+    ...STAKE_BATCH,
     laneOf: (placement) => placement.accountId,
     run: async (batch) => {
       if (!sells()) throw new NotSelling()
-      return insertTogether(pool, batch, { now: clock.now(), repeatSeconds: profile.repeatedBetSeconds })
+      const around = { now: clock.now(), repeatSeconds: profile.repeatedBetSeconds }
+      return togetherOrAlone(batch, (some) => insertPlacements(pool, some, around))
     },
   })
 }

@@ -43,10 +43,13 @@ const listed = async (query: string) => {
 
 test('own tickets are listed newest first, in pages, with counts', async () => {
   const newest = [...codes].reverse()
-  expect(await listed('')).toEqual({ codes: newest, meta: { total: 5, active: 5, staked: '50.00', returned: '0.00' } })
+  expect(await listed('')).toEqual({
+    codes: newest,
+    meta: { total: 5, active: 5, staked: '50.00', staked_gifts: '0.00', returned: '0.00' },
+  })
   expect(await listed('filter=all&limit=2&page=2')).toEqual({
     codes: newest.slice(2, 4),
-    meta: { total: 5, active: 5, staked: '50.00', returned: '0.00' },
+    meta: { total: 5, active: 5, staked: '50.00', staked_gifts: '0.00', returned: '0.00' },
   })
   expect((await listed('filter=all&limit=2&page=9')).codes).toEqual([])
 })
@@ -113,6 +116,7 @@ describe('the list by state, with the sums staked and returned', () => {
     // Half lost: paid below the stake; and a part cashed out that makes up for it, to the cent and one short of it.
     await set(7, 'status = 5, paid = 1699, settled_at = now()')
     await set(8, `status = 5, paid = 700, settled_at = now(), stake_out = 800, ${sold}`)
+    await set(8, "product = 'virtual'")
     await set(9, `status = 5, paid = 799, settled_at = now(), stake_out = 800, ${sold}`)
     await owner.end()
   })
@@ -126,6 +130,9 @@ describe('the list by state, with the sums staked and returned', () => {
     ['filter=all&state=won&limit=1&page=2', [2], [3, '46.00', '134.00']],
     ['filter=month&state=won', [2, 8], [2, '30.00', '93.00']],
     ['filter=active', [0], [1, '10.00', '0.00']],
+    ['filter=all&product=virtual', [8], [1, '18.00', '18.00']],
+    ['filter=all&product=sports', [0, 1, 2, 3, 4, 5, 6, 7, 9], [9, '127.00', '189.98']],
+    ['filter=active&product=virtual', [], [0, '0.00', '0.00']],
   ])('%s', async (query, places, meta) => {
     const found = await list(query)
     expect(found.meta).toEqual(meta)

@@ -50,17 +50,21 @@ export async function loadMyBets(
   language: string,
 ): Promise<MyBetsAnswer> {
   const { pool, profile } = deps
-  const { filter = 'active', state, from = null, to = null, page = 1, limit = PAGE_SIZE } = query
+  const { filter = 'active', state, product, from = null, to = null, page = 1, limit = PAGE_SIZE } = query
   const zone = profile.timeZone
-  const ticketQuery = { filter, from, to, ...statusesOf(state) }
-  const [rows, { total, active, staked, returned }] = await Promise.all([
+  const virtual = product === undefined ? null : product === 'virtual'
+  const ticketQuery = { filter, from, to, virtual, ...statusesOf(state) }
+  const [rows, { total, active, staked, gifts, returned }] = await Promise.all([
     loadTickets(pool, accountId, ticketQuery, zone, limit, (page - 1) * limit),
     sumTickets(pool, accountId, ticketQuery, zone),
   ])
   const lookUp = await lookUpFor(deps, rows)
   return {
     data: rows.map((row) => wireTicketOf(ticketViewOf(row, profile, lookUp), language)),
-    meta: { total, active, staked: amountText(staked), returned: amountText(returned) },
+    meta: {
+      ...{ total, active, staked: amountText(staked) },
+      ...{ staked_gifts: amountText(gifts), returned: amountText(returned) },
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { BetBody, BetLegBody, LegRefusals } from '@walia/contract/bets.ts'
 import { isWellFormed, type LegNow, type OfferedLeg } from '@walia/domain/bets/decidePlacement.ts'
 import type { RefusedLeg } from '@walia/domain/bets/refusals.ts'
 import { betTypeOf } from '@walia/domain/bets/ticket.ts'
-import { countsForBonus, fairChanceOf, type SoldLine } from '@walia/domain/betslip/bonusLegs.ts'
+import { bonusMarginOf, countsForBonus, fairChanceOf, type SoldLine } from '@walia/domain/betslip/bonusLegs.ts'
 import type { BonusRules } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
@@ -115,6 +115,12 @@ function countsNow(quote: Quote | null, bonus: BonusRules): boolean {
   return kept.counts
 }
 
+/** The margin by which the slip judges the pick at the prices of now; nothing while it has none. */
+const marginNowOf = (quote: Quote | null): { bonus_margin?: number } =>
+  quote === null || quote.line === null || quote.sell === null
+    ? {}
+    : { bonus_margin: bonusMarginOf(soldLineOf(quote.line), quote.sell) }
+
 export const scoreOf = ({ homeScore, awayScore }: EventStatus): string | null =>
   homeScore === null || awayScore === null ? null : `${homeScore}:${awayScore}`
 
@@ -135,7 +141,7 @@ export const legRefusalsOf = (
         special_bet_value: specifiers,
         outcome_id: outcomeId,
         code,
-        odd_value: to === null ? null : formatOdds(to),
+        ...(to === null ? { odd_value: null } : { odd_value: formatOdds(to), ...marginNowOf(leg.quote) }),
       },
     ]
   }),

@@ -121,6 +121,7 @@ describe('refusals, the first in the declared order', () => {
         outcome_id: '1',
         code: 'ODDS_CHANGED',
         odd_value: '2.40',
+        bonus_margin: -1,
       },
     ])
   })

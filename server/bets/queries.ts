@@ -61,32 +61,6 @@ export async function insertPlacements(
   }))
 }
 
-/** Errors of a statement carry a SQLSTATE; a broken connection has none or one of classes 08 and 57. */
-const statementFailed = (cause: unknown): boolean => {
-  const { code } = cause as { code?: unknown }
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
-}
-
-/**
- * A statement that failed has changed nothing, so its placements may be tried alone. A connection that broke may have
- * committed: that fault goes to every caller, and their keys tell later which bets stand.
- */
-export async function insertTogether(
-  pool: Pool,
-  batch: readonly Placement[],
-  around: { now: number; repeatSeconds: number },
-): Promise<(TakenPlacement | Error)[]> {
-  try {
-    return await insertPlacements(pool, batch, around)
-  } catch (cause) {
-    if (batch.length === 1 || !statementFailed(cause)) throw cause
-  }
-  const answers: (TakenPlacement | Error)[] = []
-  for (const placement of batch)
-    answers.push(...(await insertPlacements(pool, [placement], around).catch((cause: Error) => [cause])))
-  return answers
-}
-
 const matchesOf = (batch: readonly Placement[]): string =>
   plainArray([...new Set(batch.flatMap(({ legs }) => legs.map(({ selection }) => selection.parentMatchId)))])
 
@@ -330,6 +304,22 @@ export async function countOpenBets(db: Pick<Pool, 'query'>, accountId: number):
     [accountId],
   )
   return rows[0]?.count ?? 0
+}
+
+/** The same of those that a book paid, with what they took of it and what they pay if they win; of a hold that is not known. */
+export async function sumOpenOfBook(
+  db: Pick<Pool, 'query'>,
+  accountId: number,
+  source: 'bonus',
+): Promise<{ count: number; stake: number; payout: number }> {
+  const { rows } = await db.query<{ count: number; stake: number; payout: number }>(
+    `select count(*)::int as count, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
+     from (select stake - stake_out as stake, final_payout as payout from bet
+             where account_id = $1 and status in (1, 9) and source = $2
+           union all select stake, 0 from bet_hold where account_id = $1 and book = $3) open`,
+    [accountId, source, stakeBookOf[source]],
+  )
+  return rows[0] ?? { count: 0, stake: 0, payout: 0 }
 }
 
 type ReachedRow = { kind: PlayLimitKind; period: PlayLimitPeriod; ends_at: Date }

@@ -3,7 +3,9 @@
 import { profileOf } from '@walia/domain/market/markets.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
+import pg from 'pg'
 import { expect } from 'vitest'
+import { unspentIn } from '../casino/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { EventStatus, Fixture, LineState, MatchChange, MatchState, Names, PriceBook } from '../odds/index.ts'
 import { lineKey } from '../odds/index.ts'
@@ -35,7 +37,15 @@ const QUIET: EventStatus = {
   awayGameScore: null,
 }
 
-type MatchOptions = { live?: boolean; startsAt?: number; odds?: readonly string[]; names?: Fixture['names'] }
+type MatchOptions = {
+  live?: boolean
+  startsAt?: number
+  odds?: readonly string[]
+  names?: Fixture['names']
+  isSrl?: boolean
+  /** Soccer unless said otherwise. */
+  sportId?: number
+}
 
 export type HandBook = PriceBook & {
   /** A match with a 1X2 line (market 1, outcomes 1, 2, 3) at these feed odds. */
@@ -71,6 +81,7 @@ export function createHandBook(): HandBook {
   }
   return {
     epoch: 1,
+    generation: 0,
     match: (id) => entries.get(id)?.match,
     matches: () => [...entries.values()].map(({ match }) => match).values(),
     producerUp: () => true,
@@ -91,9 +102,10 @@ export function createHandBook(): HandBook {
       const { match, live, startsAt } = entry
       return { match, line, outcome, producerUp: true, open, sell: open ? outcome.sell : null, live, startsAt }
     },
-    addMatch(id, { live = false, startsAt = Date.now() + 3_600_000, odds = ['2.50', '3.40', '2.80'], names } = {}) {
+    addMatch(id, options = {}) {
+      const { live = false, startsAt = Date.now() + 3_600_000, odds = ['2.50', '3.40', '2.80'] } = options
       const line = lineOf(live, odds)
-      entries.set(id, { match: matchOf(id, live, startsAt, names), line, others: new Map(), live, startsAt })
+      entries.set(id, { match: matchOf(id, live, startsAt, options), line, others: new Map(), live, startsAt })
       change(id, (entry) => entry)
     },
     removeMatch: (id) => void entries.delete(id),
@@ -127,13 +139,18 @@ const lineOf = (live: boolean, odds: readonly string[]): LineState => ({
 
 const outcomeOf = (id: string, text: string) => ({ id, odds: text, sell: sellableOdds(text), active: true })
 
-const matchOf = (id: number, live: boolean, startsAt: number, names: Fixture['names']): MatchState => ({
+const matchOf = (
+  id: number,
+  live: boolean,
+  startsAt: number,
+  { names, isSrl = false, sportId = 1 }: MatchOptions,
+): MatchState => ({
   urn: `sr:match:${id}`,
   parentMatchId: id,
   fixture: {
     urn: `sr:match:${id}`,
     parentMatchId: id,
-    sportId: 1,
+    sportId,
     sportName: 'Soccer',
     categoryId: 1,
     category: 'Ethiopia',
@@ -142,7 +159,7 @@ const matchOf = (id: number, live: boolean, startsAt: number, names: Fixture['na
     home: `Home ${id}`,
     away: `Away ${id}`,
     startsAt,
-    isSrl: false,
+    isSrl,
     ...(names ? { names } : {}),
   },
   status: live ? { ...QUIET, status: 1, homeScore: '0', awayScore: '0' } : QUIET,
@@ -218,7 +235,7 @@ export async function testServer(
     outbox,
     jobs: createSchedule(database.pool, log),
     app,
-    config: {},
+    config: { operators: [] },
   } as unknown as Platform
   /** Accounts that were blocked after their request came. */
   const blocked = new Set<number>()
@@ -229,6 +246,7 @@ export async function testServer(
     ...aboveOf(platform, { book, names: NAMES, texts }),
     version: 'test',
     cashOf: async (id) => (await createLedger(platform).balancesOf(id)).cash,
+    unspentOf: unspentIn(platform.pool, createLedger(platform)),
     standingOf: async (id) => ({ blocked: blocked.has(id), excludedUntil: null }),
     bettorOf: (request) => {
       const accountId = Number(request.headers['x-account'] ?? 0)
@@ -267,6 +285,15 @@ export async function fund({ pool }: TestDatabase, accountIds: readonly number[]
       [id, amount],
     )
   }
+}
+
+/** What an account's wallet pays waits until it is released. */
+export async function heldWallet({ url }: Pick<TestDatabase, 'url'>, accountId: number) {
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from wallet_balance where account_id = $1 for update', [accountId])
+  return { release: () => holder.end() }
 }
 
 export const legBody = (parentMatchId: number, change: Record<string, unknown> = {}) => ({

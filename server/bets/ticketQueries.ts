@@ -181,6 +181,8 @@ export type TicketQuery = {
   statuses: readonly number[] | null
   /** Whether at least the stake came back; null is all. */
   stakeBack: boolean | null
+  /** Of the super league, or of sports; null is all. */
+  virtual: boolean | null
   /** First and last day of placing, `2026-11-22` in the market's zone; null is without bound. */
   from: string | null
   to: string | null
@@ -189,11 +191,12 @@ export type TicketQuery = {
 const MATCHES_QUERY = `($3::smallint[] is null or b.status = any ($3::smallint[]))
   and ($4::date is null or b.placed_at >= $4::date::timestamp at time zone $2::text)
   and ($5::date is null or b.placed_at < ($5::date + 1)::timestamp at time zone $2::text)
-  and ($6::boolean is null or (coalesce(b.paid, 0) + b.cashed_out >= b.stake) = $6::boolean)`
+  and ($6::boolean is null or (coalesce(b.paid, 0) + b.cashed_out >= b.stake) = $6::boolean)
+  and ($7::boolean is null or (b.product = 'virtual') = $7::boolean)`
 
-const valuesOf = (accountId: number, zone: string, { statuses, stakeBack, from, to }: TicketQuery) => [
+const valuesOf = (accountId: number, zone: string, { statuses, stakeBack, virtual, from, to }: TicketQuery) => [
   ...[accountId, zone],
-  ...[statuses && plainArray(statuses), from, to, stakeBack],
+  ...[statuses && plainArray(statuses), from, to, stakeBack, virtual],
 ]
 
 /** Newest first. */
@@ -208,16 +211,16 @@ export async function loadTickets(
   const { rows } = await pool.query<TicketRow>({
     name: `tickets_${query.filter}`,
     text: `select ${TICKET_COLUMNS} from (
-       select b.* from bet b where ${conditionOf(query.filter)} and ${MATCHES_QUERY} order by b.id desc limit $7 offset $8
+       select b.* from bet b where ${conditionOf(query.filter)} and ${MATCHES_QUERY} order by b.id desc limit $8 offset $9
      ) b ${TICKET_JOINS} order by b.id desc`,
     values: [...valuesOf(accountId, zone, query), limit, offset],
   })
   return rows
 }
 
-export type TicketTotals = { total: number; active: number; staked: number; returned: number }
+export type TicketTotals = { total: number; active: number; staked: number; gifts: number; returned: number }
 
-/** Of all that are wanted, not of one page; `active` of all there are. Money that came back, cash-outs included. */
+/** `gifts`: what of the stakes was no cash. Of all that are wanted, not of one page; `active` of all there are. Money that came back, cash-outs included. */
 export async function sumTickets(
   pool: Pool,
   accountId: number,
@@ -227,6 +230,7 @@ export async function sumTickets(
   const { rows } = await pool.query<TicketTotals>({
     name: `ticket_totals_${query.filter}`,
     text: `select count(*)::int as total, coalesce(sum(b.stake), 0)::bigint as staked,
+         coalesce(sum(b.stake) filter (where b.source <> 'cash'), 0)::bigint as gifts,
          coalesce(sum(coalesce(b.paid, 0) + b.cashed_out), 0)::bigint as returned,
          (select count(*)::int from bet b where ${conditionOf('active')}) as active
        from bet b where ${conditionOf(query.filter)} and ${MATCHES_QUERY}`,
@@ -235,17 +239,18 @@ export async function sumTickets(
   return rows[0] as TicketTotals
 }
 
-export type TicketName = { id: string; code: string; product: string }
-/** Public ids and products of tickets, of whatever accounts. An account that is not known is null. */
+const NAME = 'b.id, b.code, b.product, b.source, b.stake - b.vat as net_stake'
+export type TicketName = { id: string; code: string; product: string; source: StakeSource; net_stake: number }
+/** Public ids and products of tickets, what they were paid with and what of that was in play, of whatever accounts. An account that is not known is null. */
 export async function loadTicketNames(
   db: Queryable,
   accountIds: readonly (number | null)[],
   ids: readonly string[],
 ): Promise<TicketName[]> {
   const { rows } = await db.query<TicketName>(
-    `select b.id, b.code, b.product from unnest($1::bigint[], $2::uuid[]) wanted (account_id, id)
+    `select ${NAME} from unnest($1::bigint[], $2::uuid[]) wanted (account_id, id)
        join bet b on b.account_id = wanted.account_id and b.id = wanted.id where wanted.account_id is not null
-     union select b.id, b.code, b.product from unnest($1::bigint[], $2::uuid[]) wanted (account_id, id)
+     union select ${NAME} from unnest($1::bigint[], $2::uuid[]) wanted (account_id, id)
        join bet b on b.id = wanted.id where wanted.account_id is null`,
     [accountIds, ids],
   )
@@ -254,12 +259,12 @@ export async function loadTicketNames(
 
 /** Public ids of an account's tickets by their own. */
 export async function loadTicketCodes(
-  pool: Pool,
+  db: Pick<Pool, 'query'>,
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await pool.query<{ id: string; code: string }>(
+  const { rows } = await db.query<{ id: string; code: string }>(
     'select id, code from bet where account_id = $1 and id = any ($2::uuid[])',
     [accountId, ids],
   )

@@ -55,7 +55,7 @@ export async function acceptOffer(
   // Refused under the lock as every other answer is; there is nothing to wait for.
   const interrupted = !leastIsSound(deps, offer, acceptance) || (await holdLive(deps, offer))
   // One that was frozen has prices of before: the offer stays as it is, and the leader of now is asked.
-  if (!deps.leases.held) throw new Refusal('UNAVAILABLE')
+  if (!deps.sells()) throw new Refusal('UNAVAILABLE')
   const work = (db: PoolClient) => attemptOnce(deps, db, offer, acceptance, interrupted)
   // What sells by itself is the job of one process; a bettor's own acceptance is taken by any.
   const attempt = await (acceptance.cause === 'auto'

@@ -195,7 +195,7 @@ test('the next leader watches the ticket; the deposed one, still running, sells 
   await first.platform.leases.release()
   const second = await testServer(own)
   // As one that was frozen, and has not found out.
-  Object.defineProperty(first.platform.leases, 'held', { value: true })
+  Object.defineProperty(first.platform.leases, 'holds', { value: () => true })
   before.price(match, '1.25')
   await before.cashout.watch.sweep()
   await before.cashout.watch.idle()

@@ -80,6 +80,8 @@ export function createAutoWatch(deps: CashoutDeps): AutoWatch {
       await idle()
     },
     follow(auto, row) {
+      // Where another process leads, its next sweep finds the row.
+      if (!deps.leases.holds('auto_cashout')) return
       enter(watch, auto, row)
       recheck(watch, auto.betId)
     },
@@ -127,7 +129,7 @@ function wake(watch: Watch, parentMatchId: number): void {
 function recheck(watch: Watch, betId: string): void {
   const one = watch.watched.get(betId)
   const { deps } = watch
-  if (one === undefined || watch.attempts.has(betId) || !deps.leases.held) return
+  if (one === undefined || watch.attempts.has(betId) || !deps.leases.holds('auto_cashout')) return
   const decision = decideCashout(ticketNowOf(deps, one.row).ticket, deps.profile, null)
   if (!decision.ok || decision.net < one.target) return
   const attempt = tryToCashOut(watch, one)

@@ -16,9 +16,11 @@ export type CashoutDeps = {
   clock: Clock
   random: Random
   pool: Pool
-  leases: Pick<Leases, 'held' | 'write'>
+  leases: Pick<Leases, 'holds' | 'write'>
   log: Log
   book: PriceBook
+  /** False as soon as its prices may be old. */
+  sells(): boolean
   ledger: Ledger
   holds: Holds
   texts: Texts

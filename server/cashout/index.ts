@@ -11,7 +11,9 @@ import { partOf, soldOf } from './wire.ts'
 
 export { loadTicketsOfOffers } from './queries.ts'
 
-export type CashoutNeeds = Pick<CashoutDeps, 'book' | 'ledger' | 'texts' | 'bettorOf' | 'isBlocked'>
+/** `sells`: as long as this process leads the feed, unless given. */
+export type CashoutNeeds = Pick<CashoutDeps, 'book' | 'ledger' | 'texts' | 'bettorOf' | 'isBlocked'> &
+  Partial<Pick<CashoutDeps, 'sells'>>
 
 export type Cashout = {
   /** Follows prices for the tickets that wait for a value. */
@@ -37,7 +39,7 @@ export function createCashout(platform: Platform, needs: CashoutNeeds): Cashout 
   const { app, profile, clock, random, pool, leases, log, outbox, jobs } = platform
   const holds = createHolds(needs.book, clock)
   const deps: CashoutDeps = {
-    ...{ profile, clock, random, pool, leases, log, holds },
+    ...{ profile, clock, random, pool, leases, log, holds, sells: () => leases.holds('feed') },
     ...needs,
     published: () => outbox.wake(),
   }

@@ -5,6 +5,7 @@ import { priceForOfferOf } from '@walia/domain/cashout/livePrice.ts'
 import type { CashoutTicket } from '@walia/domain/cashout/offer.ts'
 import { taxById } from '@walia/domain/market/profile.ts'
 import { multiplierOf } from '@walia/domain/settlement/multiplier.ts'
+import { mayRefund } from '@walia/domain/settlement/refunds.ts'
 import {
   fairOf,
   type LegRow,
@@ -67,7 +68,10 @@ function legNow({ book }: Pick<CashoutDeps, 'book'>, leg: LegRow, acceptedAt: nu
       ? priceNowOf(leg, current.odds, quote)
       : null
   return {
-    leg: { odds: leg.odds, countsForBonus: leg.countsForBonus, outcome, confirmed: certainty === 2, current: sold },
+    leg: {
+      ...{ odds: leg.odds, countsForBonus: leg.countsForBonus, outcome, confirmed: certainty === 2, current: sold },
+      mayRefund: mayRefund(leg.subTypeId, leg.specifiers),
+    },
     open: outcome === null || multiplierOf(outcome, leg.odds) === null,
     quoted: {
       matchId: leg.parentMatchId,

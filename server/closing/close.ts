@@ -1,6 +1,6 @@
 // Closing an account in one transaction: its books are held and emptied, what is open is counted, and its sessions end.
 import type { ClosingAnswer } from '@walia/contract/closing.ts'
-import { type ClosingReason, closingRefusalOf, REOPEN_DAYS } from '@walia/domain/accounts/closing.ts'
+import { type ClosingReason, closingRefusalOf, reopenAtOf } from '@walia/domain/accounts/closing.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { countOpenGameTickets } from '../gametickets/index.ts'
 import { type Balances, type Entry, type Queryable, transferIdOf } from '../ledger/index.ts'
@@ -12,15 +12,17 @@ import { type ClosingDeps, OWED } from './deps.ts'
 /** In the order in which books are locked everywhere. */
 const BOOKS = ['bonus', 'cash', 'free_bet', 'points', 'redeemed', 'reserved'] as const
 export async function closingStateOf(deps: ClosingDeps, accountId: number): Promise<ClosingAnswer['data']> {
-  const { pool, profile, ledger, payments } = deps
+  const { pool, profile, ledger, payments, accounts, clock } = deps
+  const reopenAt = reopenAtOf(clock.now(), (await accounts.standingOf(accountId)).excludedUntil)
   const { cash, bonus, points, free_bet, redeemed } = await ledger.balancesOf(accountId)
   return {
     open_bets: await openTickets(deps, accountId, pool),
     open_payments: await payments.undecidedCount(accountId, pool),
+    payments: await payments.undecidedOf(accountId),
     balance: amountText(cash),
     withdraw_min: amountText(profile.payments.withdrawMin),
     ends: { bonus: amountText(Math.max(bonus, 0)), free_bets: amountText(free_bet + redeemed), points },
-    reopen_days: REOPEN_DAYS,
+    reopen_at: Number.isFinite(reopenAt) ? new Date(reopenAt).toISOString() : null,
   }
 }
 
@@ -44,7 +46,7 @@ export async function close(
     const account = await accounts.lockToClose(accountId, db)
     if (account === null) throw new Refusal('SESSION_ENDED')
     await empty(deps, db, accountId)
-    await accounts.close({ accountId, mobile: account.mobile, reason }, caller, db)
+    await accounts.close({ accountId, ...account, reason }, caller, db)
   })
   accounts.closed(accountId)
   deps.outbox.wake()

@@ -13,12 +13,12 @@ export const OWED = 'owed_to_closed'
 export type ClosingNeeds = {
   accounts: Pick<
     Accounts,
-    'authenticate' | 'checkOwner' | 'lockToClose' | 'close' | 'closed' | 'closedIds' | 'findById'
+    'authenticate' | 'checkOwner' | 'lockToClose' | 'close' | 'closed' | 'closedIds' | 'findById' | 'standingOf'
   >
   ledger: Ledger
   bonuses: Pick<Bonuses, 'forfeit'>
   bets: Pick<Bets, 'openCount'>
-  payments: Pick<Payments, 'undecidedCount'>
+  payments: Pick<Payments, 'undecidedCount' | 'undecidedOf' | 'isHeldByReversal'>
   texts: Texts
 }
 export type ClosingDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox'> & ClosingNeeds

@@ -25,7 +25,7 @@ export type Payout = {
 }
 export type PaidOut =
   | { ok: true; account: number; paid: string; changed: boolean }
-  | { ok: false; code: 'NOT_CLOSED' | 'NOTHING_OWED' | 'REFERENCE_USED'; account: number }
+  | { ok: false; code: 'NOT_CLOSED' | 'WITHDRAWALS_HELD' | 'NOTHING_OWED' | 'REFERENCE_USED'; account: number }
   | { ok: false; code: 'AMOUNT_DIFFERS'; account: number; owed: string }
 
 /** Closed accounts that are owed something, at most so many. */
@@ -63,6 +63,8 @@ export async function payOwed(deps: ClosingDeps, payout: Payout): Promise<PaidOu
       if (!same) return { ok: false, code: 'REFERENCE_USED', account }
       return { ok: true, account, paid: amountText(amount), changed: false }
     }
+    // Money may be taken back that was credited before the closing: nothing leaves until that is settled.
+    if (await deps.payments.isHeldByReversal(account, db)) return { ok: false, code: 'WITHDRAWALS_HELD', account }
     const due = await owedOf(deps, db, account)
     if (due.owed + due.cash <= 0) return { ok: false, code: 'NOTHING_OWED', account }
     if (due.owed + due.cash !== amount)

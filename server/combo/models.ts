@@ -28,10 +28,12 @@ const PERIOD = { half1: 6, half2: 7, halfTime: 31 }
 // Cells are 66 KB a match, and a version lasts seconds.
 const KEPT_MAX = 200
 
-type Kept = { version: number; made: MatchModel | null }
+type Kept = { version: number; generation: number; made: MatchModel | null }
 
 export function createModels(book: PriceBook, clock: Clock): Models {
   const kept = new Map<number, Kept>()
+  const isOf = (known: Kept | undefined, { version }: MatchState): known is Kept =>
+    known?.version === version && known.generation === book.generation
   const fit = (match: MatchState): MatchModel | null => {
     if (!isOffered(match, clock.now())) return null
     const seen = seenOf(match.status)
@@ -50,13 +52,13 @@ export function createModels(book: PriceBook, clock: Clock): Models {
       }
       return false
     },
-    isToFit: (match) => isOffered(match, clock.now()) && kept.get(match.parentMatchId)?.version !== match.version,
+    isToFit: (match) => isOffered(match, clock.now()) && !isOf(kept.get(match.parentMatchId), match),
     of(match) {
       const known = kept.get(match.parentMatchId)
-      if (known?.version === match.version && isOffered(match, clock.now())) return known.made
+      if (isOf(known, match) && isOffered(match, clock.now())) return known.made
       const made = fit(match)
       kept.delete(match.parentMatchId)
-      kept.set(match.parentMatchId, { version: match.version, made })
+      kept.set(match.parentMatchId, { version: match.version, generation: book.generation, made })
       if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value as number)
       return made
     },

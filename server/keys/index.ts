@@ -1,8 +1,8 @@
 // The door of programs' keys: kept hashed, with scopes and an end; one takes another's place while both work.
-import { hash } from 'node:crypto'
 import { type KeyFault, type KeyScope, keyFaultOf, ROTATION_HOURS } from '@walia/domain/keys/keys.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
+import { secretHashOf } from '../platform/secretHash.ts'
 import {
   findLiveKey,
   insertKey,
@@ -45,16 +45,13 @@ const HOUR_MS = 3_600_000
 const SHOWN = /^wk_[a-z0-9]{8}_[A-Za-z0-9_-]{43}$/
 const LIST_MAX = 200
 
-/** Of 256 random bits, so one SHA-256 is enough. */
-const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer')
-
 export function createKeys({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): Keys {
   const now = () => new Date(clock.now())
   const inDays = (days: number) => new Date(clock.now() + days * DAY_MS)
   return {
     async find(shown, scope) {
       if (typeof shown !== 'string' || !SHOWN.test(shown)) return null
-      const key = await findLiveKey(pool, hashOf(shown), now())
+      const key = await findLiveKey(pool, secretHashOf(shown), now())
       if (key === null || !key.scopes.includes(scope)) return null
       await updateUsed(pool, key.id, now())
       return { name: key.name, subject: key.subject }

@@ -13,7 +13,7 @@ import {
   type Span,
   sumMovements,
 } from './movements.ts'
-import { postTransfers, type Transfer } from './post.ts'
+import { creditTransfers, postTransfers, type Transfer } from './post.ts'
 import {
   type BalanceRow,
   type Fault,
@@ -31,6 +31,7 @@ import {
   type PostOutcome,
   type Queryable,
   sumStaked,
+  sumTurnedOver,
 } from './queries.ts'
 
 export type { MovementPage, MovementQuery, MovementRow, PeriodRow, PeriodUnit, Span } from './movements.ts'
@@ -57,6 +58,8 @@ export type Balances = {
 export type Ledger = {
   /** In the caller's transaction when `db` is its client, else in one of its own. */
   post(transfers: readonly Transfer[], db?: Queryable): Promise<PostOutcome[]>
+  /** Posts many that take nothing from a bettor, in the caller's transaction: all of them, or it fails. */
+  credit(transfers: readonly Transfer[], db: Queryable): Promise<void>
   openWallet(accountId: number, db?: Queryable): Promise<void>
   /** Opens a book of a wallet that not every account has; harmless when it is open. */
   openBook(accountId: number, book: 'free_bet' | 'redeemed', db: Queryable): Promise<void>
@@ -84,6 +87,8 @@ export type Ledger = {
   ): Promise<number>
   /** What a bettor reads as staked, as the statement has it: stakes of cash less those that came back. */
   stakedSince(accountId: number, since: Date): Promise<number>
+  /** Cash staked ever on tickets that bear VAT, games of a casino left out, less what of it came back. */
+  turnedOver(accountId: number, db: Queryable): Promise<number>
   /** Empty when every transfer sums to zero and every wallet equals its entries. */
   faults(): Promise<Fault[]>
   /** Makes partitions, which have to be there before the first transfer. */
@@ -98,6 +103,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
   platform.jobs.add('ledger.partitions', ensurePartitions)
   return {
     post: (transfers, db = pool) => postTransfers(platform, db, transfers),
+    credit: (transfers, db) => creditTransfers(platform, db, transfers),
     openWallet: (accountId, db = pool) => insertWallet(db, accountId),
     openBook: (accountId, book, db) => insertBook(db, accountId, book),
     lockBook: (accountId, book, db) => lockBalance(db, accountId, book),
@@ -110,6 +116,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     hasTakenBack: (accountId, db) => hasReversed(db, accountId),
     movedSince: (accountId, of, since, db = pool) => loadMoved(db, accountId, of, since),
     stakedSince: (accountId, since) => sumStaked(pool, accountId, since),
+    turnedOver: (accountId, db) => sumTurnedOver(db, accountId),
     faults: () => findFaults(pool),
     start: ensurePartitions,
   }

@@ -14,7 +14,7 @@ export type PlayerFigures = {
   bonuses: number
   /** Credited by deposits. */
   deposits: number
-  /** Stakes of cash, VAT included, less those that came back. */
+  /** Stakes of cash that bear VAT, with it, less those that came back. A casino's bear none: its games give nearly all back. */
   wagered: number
 }
 
@@ -45,7 +45,7 @@ export async function loadPlayerFigures(db: Queryable, spans: readonly PlayerSpa
     select account_id, sum(stakes)::bigint as stakes, sum(vat)::bigint as vat, -sum(payouts)::bigint as winnings,
       -sum(promotions)::bigint as bonuses,
       coalesce(sum(cash) filter (where kind = 'deposit'), 0)::bigint as deposits,
-      coalesce(sum(stakes + vat) filter (where of_cash and stakes <> 0), 0)::bigint as wagered
+      coalesce(sum(stakes + vat) filter (where of_cash and stakes <> 0 and vat <> 0), 0)::bigint as wagered
     from booked group by account_id`,
     values: [spans.map((s) => s.accountId), spans.map((s) => s.fromId), spans.map((s) => s.beforeId)],
   })

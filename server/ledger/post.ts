@@ -1,7 +1,7 @@
 // Posting transfers: the one way money moves. Sums are checked here and again by the database.
 import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
-import { insertPosting, type PostOutcome, type PostRows, type Queryable } from './queries.ts'
+import { insertCredits, insertPosting, type PostOutcome, type PostRows, type Queryable } from './queries.ts'
 import { ascendingIds } from './transferId.ts'
 
 /** `accountId` 0 is the house. `amount` is what the book gains, minor units, not 0. */
@@ -21,6 +21,15 @@ export async function postTransfers(
 ): Promise<PostOutcome[]> {
   if (transfers.length === 0) return []
   return insertPosting(db, rowsOf(platform, transfers))
+}
+
+/** Posts transfers that take nothing from a bettor, all of them or none: one that was posted before is a fault. */
+export async function creditTransfers(
+  platform: Pick<Platform, 'clock' | 'random'>,
+  db: Queryable,
+  transfers: readonly Transfer[],
+): Promise<void> {
+  if (transfers.length > 0) await insertCredits(db, rowsOf(platform, transfers))
 }
 
 function rowsOf(platform: Pick<Platform, 'clock' | 'random'>, transfers: readonly Transfer[]): PostRows {

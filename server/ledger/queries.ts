@@ -35,6 +35,23 @@ export async function insertPosting(db: Queryable, rows: PostRows): Promise<Post
   return answer.rows.map((row) => row.outcome)
 }
 
+export async function insertCredits(db: Queryable, rows: PostRows): Promise<void> {
+  await db.query({
+    name: 'ledger_credit_batch',
+    text: `select ledger_credit_batch($1::uuid[], $2::text[], $3::text[],
+      $4::uuid[], $5::bigint[], $6::text[], $7::bigint[])`,
+    values: [
+      rows.ids,
+      rows.kinds,
+      rows.references,
+      rows.entryTransfers,
+      rows.entryAccounts,
+      rows.entryBooks,
+      rows.entryAmounts,
+    ],
+  })
+}
+
 export async function insertWallet(db: Queryable, accountId: number): Promise<void> {
   await db.query('select wallet_open($1)', [accountId])
 }
@@ -146,6 +163,11 @@ export async function sumStaked(db: Queryable, accountId: number, since: Date): 
     since,
   ])
   return rows[0]?.staked ?? 0
+}
+
+export async function sumTurnedOver(db: Queryable, accountId: number): Promise<number> {
+  const { rows } = await db.query<{ total: number }>('select ledger_turned_over($1) as total', [accountId])
+  return rows[0]?.total ?? 0
 }
 
 /** What transfers of these kinds brought to a player's book since a time, less what they took from it. */

@@ -171,14 +171,17 @@ describe('a match from kick-off to its result', () => {
 })
 
 test('the past of a simulated world is imported once; importing it again changes nothing', async () => {
+  // A Wednesday that stands still: on some afternoons of a weekend a third of two days' matches ends in a few hours.
+  const noon = Date.UTC(2026, 10, 25, 12)
+  const clock = { ...on.clock, now: () => noon }
   const simulator = createSimulator({
     seed: '3',
-    worldClock: { anchorWall: now, anchorWorld: now, speed: 1 },
-    now: on.clock.now,
+    worldClock: { anchorWall: noon, anchorWorld: noon, speed: 1 },
+    now: clock.now,
   })
   const { results } = simulator
   if (!results) throw new Error('The simulated world has no archive.')
-  const deps = { db: on.pool, log: on.log, clock: on.clock, results, clockSpeed: 1, historyDays: 2 }
+  const deps = { db: on.pool, log: on.log, clock, results, clockSpeed: 1, historyDays: 2 }
   const read = () => importPast(deps, new AbortController().signal)
   const first = await read()
   expect(first).toBeGreaterThan(800)

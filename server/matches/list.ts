@@ -26,7 +26,7 @@ import { sportNameOf, sportRankOf } from './sportOrder.ts'
 const SETS_MAX = 40
 const MATCHES_MAX = 5000
 
-type Row = { version: number; health: string; json: string }
+type Row = { version: number; generation: number; health: string; json: string }
 
 /** JSON of list rows by match; a row is rendered again when its match or a producer's health changed. */
 export class Rows {
@@ -42,14 +42,15 @@ export class Rows {
     const key = `${language}:${markets.join(',')}`
     const known = this.#rows.get(id) ?? new Map<string, Row>()
     const kept = known.get(key)
-    if (kept && kept.version === match.version && kept.health === health) return kept.json
+    const { generation } = this.#source.book
+    if (kept?.version === match.version && kept.generation === generation && kept.health === health) return kept.json
     const item = itemOf(this.#source, match, markets, language)
     if (!item) return null
     const json = JSON.stringify(item)
     // Market sets may be the caller's to choose and matches come and go, so neither piles up.
     if (known.size >= SETS_MAX) known.clear()
     if (this.#rows.size >= MATCHES_MAX) this.#rows.clear()
-    this.#rows.set(id, known.set(key, { version: match.version, health, json }))
+    this.#rows.set(id, known.set(key, { version: match.version, generation, health, json }))
     return json
   }
 }

@@ -295,3 +295,17 @@ describe('ready answers', () => {
     expect(on.matches.opening(path, 'en')).toBeNull(),
   )
 })
+
+test('a match that comes again in a version it had before is rendered anew, and not before', async () => {
+  const priceOf = async () => (await listed('tab_id=-2')).data[0]?.odds[0]?.odds[0]?.odd_value
+  on.book.add(1)
+  expect(await priceOf()).toBe('1.45')
+  const { count } = on.book.reads
+  later()
+  await priceOf()
+  expect(on.book.reads.count, 'nothing moved').toBe(count)
+  on.book.generation++
+  on.book.add(1, { lines: [line(1, '', '1:3.00 2:3.00 3:3.00')] })
+  later()
+  expect(await priceOf()).toBe('3.00')
+})

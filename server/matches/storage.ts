@@ -10,6 +10,7 @@ import type { StoredEvent } from './timeline/events.ts'
 export type Storage = {
   events(events: readonly StoredEvent[]): void
   words(words: readonly string[]): void
+  /** Once this process leads the feed; nothing is written before. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,13 +42,17 @@ export function createStorage(deps: StorageDeps): Storage {
     ),
     words: createBatchWriter<string>('words', log, (items) => leases.write('feed', (db) => insertWords(db, items))),
   }
-  const stopRecording = createRecorder(book, (result) => writers.results.push(result))
   jobs.add('matches.deleteOld', () => deleteOldEvents(pool, clock.now() - EVENTS_KEPT_DAYS * DAY_MS))
+  /** The feed's leader writes alone: what this process sees before it leads, another has written. */
+  let isWriting = false
+  let stopRecording = () => {}
   let stopImport = async () => {}
   return {
-    events: (events) => writers.events.push(...events),
-    words: (words) => writers.words.push(...words),
+    events: (events) => isWriting && writers.events.push(...events),
+    words: (words) => isWriting && writers.words.push(...words),
     async start() {
+      isWriting = true
+      stopRecording = createRecorder(book, (result) => writers.results.push(result))
       if (results) stopImport = startImport({ db: pool, log, clock, results, clockSpeed, historyDays })
     },
     async stop() {

@@ -61,7 +61,9 @@ type Given = Partial<Omit<MatchState, 'fixture' | 'status' | 'lines'>> & {
   status?: Partial<EventStatus>
   lines?: readonly LineState[]
 }
-export type TestBook = PriceBook & {
+export type TestBook = Omit<PriceBook, 'generation'> & {
+  /** To be raised where a match comes again in a version that it had before. */
+  generation: number
   add(id: number, given?: Given): void
   change(id: number, given: Given): void
   remove(id: number): void
@@ -100,6 +102,7 @@ export function createTestBook(): TestBook {
   const book: TestBook = {
     reads,
     epoch: 1,
+    generation: 0,
     match: (id) => {
       reads.count++
       return states.get(id)

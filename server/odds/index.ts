@@ -2,23 +2,26 @@
 
 import { findDone } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
+import type { Messages } from '../platform/messages.ts'
 import type { Platform } from '../platform/platform.ts'
 import { applyHandStep, type HandAnswer, type HandStep } from './byHand.ts'
 import { announce, keepResults, type OddsDeps, passOn, putFixtures, suspendProducer } from './deps.ts'
-import { type HeldLine, heldLines, type ReleaseAnswer, releaseHeld, reviewNames } from './held.ts'
+import { heldLines, releaseHeld, reviewNames } from './held.ts'
 import { createIntake, type Intake } from './intake.ts'
-import { createNames } from './names.ts'
+import { createNames, type NamesWriter } from './names.ts'
 import { loadPast, restorePast, retire } from './past.ts'
 import { createPriceBook } from './priceBook.ts'
-import { createProducerRunner, type ProducerHealth } from './producerRunner.ts'
+import { createProducerRunner } from './producerRunner.ts'
 import { type FeedWrite, loadCheckpoints, loadLineChanges, loadLines, updateMessagePartitions } from './queries.ts'
 import { createRawMessages } from './rawMessages.ts'
+import { startPublisher } from './replica/publisher.ts'
+import { subjectsOf } from './replica/wire.ts'
 import { createRestReader } from './restReader.ts'
 import { createResultWriter } from './resultWriter.ts'
+import type { Odds, OddsHealth } from './slice.ts'
 import { createSnapshots } from './snapshots.ts'
 import { createFeedState, noteGap, type ProducerScope, parentMatchIdOf, usualScopeOf } from './state.ts'
 import type { FeedRest, FeedTransport } from './transport.ts'
-import type { Names, PriceBook } from './types.ts'
 
 export { createAmqpTransport } from './adapters/uof/amqpTransport.ts'
 export { createHttpRest } from './adapters/uof/httpRest.ts'
@@ -29,53 +32,26 @@ export type { HeldLine, ReleaseAnswer } from './held.ts'
 export { namesOf, withNames } from './localNames.ts'
 export type { ProducerHealth } from './producerRunner.ts'
 export { type KeptMatch, loadKeptMatches } from './queries.ts'
+export { createCopiedOdds } from './replica/copiedOdds.ts'
+export { createStandbyOdds } from './replica/standbyOdds.ts'
 export { effectOf, type StackEntry } from './settlementStack.ts'
+export type { Odds } from './slice.ts'
 export type { FeedMessage, FeedRest, FeedTransport } from './transport.ts'
 export * from './types.ts'
 export { refuseWithoutPrices } from './withoutPrices.ts'
 
-export type OddsHealth = {
-  connected: boolean
-  producers: ProducerHealth[]
-  /** Messages that wait to be applied, and those applied since the start. */
-  waiting: number
-  applied: number
-  /** Values or bodies that could not be read since the start. */
-  faults: number
-  /** Results that wait for the database. */
-  resultsWaiting: number
-  /** Raw messages that were not kept because the database did not take them. */
-  rawDropped: number
-  /** Lines that the guard keeps shut. */
-  heldLines: number
-}
-
-export type Odds = {
-  book: PriceBook
-  names: Names
-  /** Whether the book has been filled: only the process that leads the feed has prices. */
-  readonly filled: boolean
-  /** Once this process leads the feed. */
-  start(): Promise<void>
-  stop(): Promise<void>
-  health(): OddsHealth
-  /** Rows of the outbox after an id, in the order of their commits. */
-  loadLineChanges: typeof loadLineChanges
-  /** The present state of lines; those that never changed are left out. */
-  loadLines: typeof loadLines
-  /** An operator's settle, cancel or rollback; answers when it is committed. */
-  applyByHand(step: HandStep): Promise<HandAnswer>
-  /** Lines that the guard before selling keeps shut, oldest first. */
-  heldLines(): HeldLine[]
-  /** Opens a held line at the prices that it is held at. */
-  releaseHeld(parentMatchId: number, market: number, specifiers: string): ReleaseAnswer
-}
-
 const RETIRE_MS = 60_000
 
+/** `onFilled` is called when the book has what the database knows, before the feed says anything. */
+type OddsOptions = { names?: NamesWriter; onFilled?(): void }
+
 /** Nothing runs before `start`. */
-export function createOdds(platform: Platform, feed: { transport: FeedTransport; rest: FeedRest }): Odds {
-  const deps = createParts(platform, feed)
+export function createOdds(
+  platform: Platform,
+  feed: { transport: FeedTransport; rest: FeedRest },
+  { names = createNames(), onFilled }: OddsOptions = {},
+): Odds {
+  const deps = createParts(platform, feed, names)
   platform.jobs.add('odds.partitions', () => ensurePartitions(platform))
   const intake = createIntake({
     state: deps.state,
@@ -89,6 +65,7 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
   let stopRetiring = async () => {}
   let filled = false
   let stopListening = () => {}
+  let stopPublishing = () => {}
   return {
     book: deps.writer.book,
     names: deps.names.names,
@@ -97,9 +74,13 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
     get filled() {
       return filled
     },
+    sells: () => platform.leases.holds('feed'),
+    follow: async () => {},
     async start() {
       await startParts(deps)
       filled = true
+      onFilled?.()
+      if (platform.messages !== null) stopPublishing = await publish(deps, platform.messages)
       stopListening = platform.leases.onChange(() => announceProducers(deps))
       // No job of the schedule: it is about this process's own memory.
       const tidyUp = async () => {
@@ -115,6 +96,7 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
     async stop() {
       if (!filled) return
       stopListening()
+      stopPublishing()
       await stopRetiring()
       await stopParts(deps, intake)
     },
@@ -125,11 +107,10 @@ export function createOdds(platform: Platform, feed: { transport: FeedTransport;
   }
 }
 
-function createParts(platform: Platform, feed: OddsDeps['feed']): OddsDeps {
+function createParts(platform: Platform, feed: OddsDeps['feed'], names: NamesWriter): OddsDeps {
   const { log, clock, bus, leases } = platform
   const write: FeedWrite = (work) => leases.write('feed', work)
   const scopes = new Map<number, ProducerScope>()
-  const names = createNames()
   const speed = platform.config.feed ? 1 : platform.config.simSpeed
   const guard = { rules: platform.profile.guard, now: clock.now, speed, unfilled: names.unfilled }
   const state = createFeedState(names.names.groups, (product) => scopes.get(product) ?? usualScopeOf(product), guard)
@@ -146,7 +127,7 @@ function createParts(platform: Platform, feed: OddsDeps['feed']): OddsDeps {
     ...{ over: new Set(), recovering: new Map(), connected: false, faults: 0 },
     writer: createPriceBook(
       state,
-      (id) => leases.held && producers.up(id),
+      (id) => leases.holds('feed') && producers.up(id),
       (cause) => log.error({ err: cause }, 'a price listener failed'),
     ),
     raw: createRawMessages(write, log),
@@ -178,6 +159,14 @@ async function startParts(deps: OddsDeps): Promise<void> {
   producers.start()
   snapshots.start()
 }
+
+/** To the processes that sell from a copy. */
+const publish = async ({ platform, state, writer, producers }: OddsDeps, messages: Messages): Promise<() => void> =>
+  startPublisher({
+    ...{ messages, subjects: await subjectsOf(platform.pool), source: state, book: writer.book },
+    products: () => producers.health().map(({ id }) => id),
+    isLeader: () => platform.leases.holds('feed'),
+  })
 
 /** What is on sale, once it is known whether this process leads. */
 function announceProducers({ producers, writer }: OddsDeps): void {

@@ -95,7 +95,7 @@ test('a producer that is down closes its own lines and notifies listeners', () =
   expect(book.quote(1234, 29, '', '74')).toMatchObject({ open: true, producerUp: true })
   const match = book.match(1234)
   expect(match && [...match.lines.values()].map((line) => book.statusOf(match, line))).toEqual([-1, 1])
-  expect(received).toEqual([{ parentMatchId: 1234, lineKeys: ['1?'], status: false, fixture: false }])
+  expect(received).toEqual([{ parentMatchId: 1234, lineKeys: ['1?'], status: false, fixture: false, product: 3 }])
   stop()
   announceProducer(1)
   expect(received).toHaveLength(1)

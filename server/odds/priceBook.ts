@@ -1,8 +1,6 @@
 // The price book: what readers may ask of the feed's state, from memory.
-
-import type { LineName } from './feedEvents.ts'
-import { isDecided } from './settlementStack.ts'
-import { type FeedState, type MatchRecord, NOTHING } from './state.ts'
+import { createChangeListeners } from './changeListeners.ts'
+import { type BookSource, NOTHING } from './state.ts'
 import {
   type LineState,
   type LineStatus,
@@ -23,22 +21,13 @@ export type BookWriter = {
 
 /** `producerUp` decides health; `onFault` is called for listeners that throw, which never stop the feed. */
 export function createPriceBook(
-  state: FeedState,
+  state: BookSource,
   producerUp: (product: number) => boolean,
   onFault: (cause: unknown) => void,
 ): BookWriter {
-  const listeners = new Set<(change: MatchChange) => void>()
-  const announce = (change: MatchChange): void => {
-    for (const listener of listeners) {
-      try {
-        listener(change)
-      } catch (cause) {
-        onFault(cause)
-      }
-    }
-  }
+  const { onChange, announce } = createChangeListeners(onFault)
   const statusOf = (match: MatchState, line: LineState): LineStatus =>
-    line.status === 1 && !(producerUp(line.product) && isOpen(match) && !stands(state, match.urn, line))
+    line.status === 1 && !(producerUp(line.product) && isOpen(match) && !state.isDecided(match, line))
       ? -1
       : line.status
   const book: PriceBook = {
@@ -48,28 +37,28 @@ export function createPriceBook(
       quoteOf(state, producerUp, parentMatchId, market, specifiers, outcomeId),
     producerUp,
     statusOf,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange,
     get epoch() {
       return state.epoch
     },
     get version() {
       return state.version
     },
+    get generation() {
+      return state.generation
+    },
   }
   return { book, announce, announceProducer: (product) => announceProducer(state, product, announce) }
 }
 
-function announceProducer(state: FeedState, product: number, announce: (change: MatchChange) => void): void {
+function announceProducer(state: BookSource, product: number, announce: (change: MatchChange) => void): void {
   for (const match of state.byParentMatchId.values()) {
     const lineKeys: string[] = []
     for (const [key, line] of match.lines) if (line.product === product) lineKeys.push(key)
     if (lineKeys.length === 0) continue
     match.version++
     state.version++
-    announce({ parentMatchId: match.parentMatchId, lineKeys, status: false, fixture: false })
+    announce({ parentMatchId: match.parentMatchId, lineKeys, status: false, fixture: false, product })
   }
 }
 
@@ -80,15 +69,8 @@ const isOverPeriod = (code: number): boolean =>
 /** Not started or live, and not in a period after which nothing is sold. */
 export const isOpen = ({ status }: MatchState): boolean => status.status <= 1 && !isOverPeriod(status.matchStatus)
 
-/** The line has a result or a cancel: re-opened by prices, it would be sold to those who know the result. */
-function stands(state: FeedState, urn: string, { market, specifiers }: LineName): boolean {
-  const stacks = state.matches.get(urn)?.stacks
-  const stack = stacks === undefined || stacks.size === 0 ? undefined : stacks.get(lineKey(market, specifiers))
-  return stack !== undefined && isDecided(stack.folded)
-}
-
 function quoteOf(
-  state: FeedState,
+  state: BookSource,
   producerUp: (product: number) => boolean,
   parentMatchId: number,
   market: number,
@@ -101,7 +83,7 @@ function quoteOf(
   const outcome = line?.outcomes.find((each) => each.id === outcomeId) ?? null
   const up = line !== null && producerUp(line.product)
   const sold = line?.status === 1 && outcome?.active === true && outcome.sell !== null
-  const open = sold && up && !stands(state, match.urn, line) && match.fixture !== null && isOpen(match)
+  const open = sold && up && !state.isDecided(match, line) && match.fixture !== null && isOpen(match)
   return {
     match,
     line,
@@ -122,7 +104,7 @@ function copyOf(line: LineState | null): LineState | null {
 }
 
 /** Finds a line by its canonical specifiers, by the same keys in another order, or by the bare values of older slips. */
-function lineOf(match: MatchRecord, market: number, specifiers: string): LineState | null {
+function lineOf(match: MatchState, market: number, specifiers: string): LineState | null {
   const known = match.lines.get(lineKey(market, specifiers))
   if (known !== undefined) return known
   if (specifiers === '') return null

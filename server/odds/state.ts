@@ -1,9 +1,10 @@
 // The state of the feed in memory: matches, lines, settlement stacks, producers. The stages change it, nothing else does.
 
 import type { BookLine } from './bookLine.ts'
+import type { LineName } from './feedEvents.ts'
 import type { Guard, Hold, Rung } from './guardTypes.ts'
-import type { FoldedLine } from './settlementStack.ts'
-import type { EventStatus, Fixture, MatchState } from './types.ts'
+import { type FoldedLine, isDecided } from './settlementStack.ts'
+import { type EventStatus, type Fixture, lineKey, type MatchState } from './types.ts'
 
 /** A stop that older messages arriving late must not undo. */
 export type Stop = { product: number; groups: readonly string[]; at: number; to: -1 | 0 }
@@ -33,10 +34,19 @@ export type MatchRecord = Omit<MatchState, 'lines'> & {
 /** How a producer's messages may overrule another's: prematch only, live only, or both. */
 export type ProducerScope = 'prematch' | 'live' | 'both'
 
-export type FeedState = {
+/** What the book reads: the feed's state in the process that leads it, a copy of it elsewhere. */
+export type BookSource = {
+  readonly byParentMatchId: ReadonlyMap<number, MatchState>
+  readonly epoch: number
+  version: number
+  readonly generation: number
+  /** The line has a result or a cancel: re-opened by prices, it would be sold to those who know the result. */
+  isDecided(match: MatchState, line: LineName): boolean
+}
+
+export type FeedState = Omit<BookSource, 'byParentMatchId' | 'epoch'> & {
   matches: Map<string, MatchRecord>
   byParentMatchId: Map<number, MatchRecord>
-  version: number
   /** Number of this start of the feed's consumer; 0 before it. */
   epoch: number
   /** Bet-stop groups of a market; empty when the market is not described. */
@@ -73,16 +83,18 @@ export const createFeedState = (
   groupsOf: FeedState['groupsOf'],
   scopeOf = usualScopeOf,
   guard: Guard | null = null,
-): FeedState => ({
-  matches: new Map(),
-  byParentMatchId: new Map(),
-  version: 0,
-  epoch: 0,
-  groupsOf,
-  scopeOf,
-  guard,
-  gapAt: new Map(),
-})
+): FeedState => {
+  const matches: FeedState['matches'] = new Map()
+  return {
+    ...{ matches, byParentMatchId: new Map(), version: 0, epoch: 0, generation: 0 },
+    isDecided: ({ urn }, { market, specifiers }) => {
+      const stacks = matches.get(urn)?.stacks
+      const stack = stacks === undefined || stacks.size === 0 ? undefined : stacks.get(lineKey(market, specifiers))
+      return stack !== undefined && isDecided(stack.folded)
+    },
+    ...{ groupsOf, scopeOf, guard, gapAt: new Map() },
+  }
+}
 
 /** From this generation time on a producer says everything anew. */
 export function noteGap(state: FeedState, product: number, at: number): void {

@@ -90,7 +90,14 @@ export type Quote = {
   startsAt: number
 }
 
-export type MatchChange = { parentMatchId: number; lineKeys: readonly string[]; status: boolean; fixture: boolean }
+export type MatchChange = {
+  parentMatchId: number
+  lineKeys: readonly string[]
+  status: boolean
+  fixture: boolean
+  /** Its producer went up or down; the lines themselves are as they were. */
+  product?: number
+}
 
 export type PriceBook = {
   /** Grows with every start of the feed's consumer; versions of matches are counted within it. */
@@ -105,6 +112,11 @@ export type PriceBook = {
   onChange(listener: (change: MatchChange) => void): () => void
   /** Changes whenever anything changed; for caches. */
   readonly version: number
+  /**
+   * For caches of single matches, with their version: another one where the same version may say something else, as in a
+   * later epoch, or in a copy of the book that has grown old.
+   */
+  readonly generation: number
 }
 
 /** Rendered names, from the feed's descriptions. Language is the product's id: en, am (amh), … falling back to en. */

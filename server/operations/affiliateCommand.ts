@@ -37,6 +37,7 @@ export const AFFILIATE_USAGE = `affiliates (amounts such as 300.00, percents suc
   affiliate add       --name TEXT --login NAME --mobile NUMBER PLAN     prints a link that sets his password, once
                       PLAN: --cpa AMOUNT --cpa-deposit AMOUNT --cpa-wagered AMOUNT and/or
                       --share PERCENT [--negative carry|reset], [--payment-fee PERCENT]
+                      (the casino is in no stakes of a CPA and in no month with reset)
   affiliate invite    --id N                      another such link
   affiliate tag       --id N --label TEXT [--tag 32-CHARACTERS]
   affiliate plan      --id N PLAN                 from the next month on

@@ -1,4 +1,4 @@
-// Commands about banners on Home, words or pictures, read into what to show or end. Pure.
+// Commands about banners on Home and those that pages call, words or pictures, read into what to show or end. Pure.
 import {
   BANNER_ALT_MAX,
   BANNER_ARTS,
@@ -8,6 +8,7 @@ import {
   isInsideLink,
   outsideHostOf,
 } from '@walia/domain/banners/banners.ts'
+import { BANNER_KINDS, type BannerKind, isCampaignTag } from '@walia/domain/banners/kinds.ts'
 import type { BannerDraft } from '../banners/index.ts'
 import { textLanguages } from '../platform/text.ts'
 import { needed, type Options, one, timeOf, UsageError, wholeFrom, wordOptions, wordsOf } from './options.ts'
@@ -17,7 +18,9 @@ export type BannerOperation =
   | { action: 'bannerEnd'; subject: { id: number } }
   | { action: 'bannerList'; subject: Record<string, never> }
 
-export const BANNER_USAGE = `banners on Home:
+const CALLED = BANNER_KINDS.filter((kind) => kind !== 'home').join('|')
+
+export const BANNER_USAGE = `banners on Home, and those that pages call:
   banner add      --title TEXT --text TEXT --link PATH [--link-am PATH] [--art ${BANNER_ARTS.join('|')}]
                   [--title-am TEXT] [--title-om TEXT] [--title-zh TEXT] [--text-am TEXT] [--text-om TEXT]
                   [--text-zh TEXT] [--order N] [--country ID] [--only-in LANGUAGE] [--from TIME] [--until TIME]
@@ -26,6 +29,11 @@ export const BANNER_USAGE = `banners on Home:
                   --route PATH [--route-am PATH] | --external https://… [--external-am https://…]
                   a picture of at most 60 KB (PNG, JPEG, WebP, AVIF; 1008 × 264 pixels fit best) and what it says;
                   --order, --country, --only-in, --from and --until as above
+  banner add      --kind ${CALLED} … [--on PATH]
+                  called once in a session, on that page and those below it or on any: a roadblock over the page all day,
+                  with the tag --utm TAG for whoever taps it; at the page's end casino 06-12, multibet 12-21, highlights
+                  21-06, and android to phones with Android, where --link is the app's https address; tax, of words and
+                  without a link, on My bets of whoever is logged in
   banner list                                     those that stand or are to come
   banner end      --id N
 `
@@ -33,8 +41,10 @@ export const BANNER_USAGE = `banners on Home:
 const WORD_OPTIONS = [...wordOptions('title'), ...wordOptions('text'), 'link', 'link-am', 'art']
 const PICTURE_OPTIONS = ['src-en', 'src-am', 'alt-en', 'alt-am', 'route', 'route-am', 'external', 'external-am']
 
+const COMMON_OPTIONS = ['order', 'country', 'only-in', 'from', 'until', 'kind', 'on', 'utm']
+
 export const BANNER_OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'banner add': [...WORD_OPTIONS, ...PICTURE_OPTIONS, ...['order', 'country', 'only-in', 'from', 'until']],
+  'banner add': [...WORD_OPTIONS, ...PICTURE_OPTIONS, ...COMMON_OPTIONS],
   'banner list': [],
   'banner end': ['id'],
 }
@@ -52,10 +62,12 @@ export function bannerOperationOf(command: string, options: Options): BannerOper
   if (window.startsAt !== null && window.endsAt !== null && window.endsAt <= window.startsAt)
     throw new UsageError('--until: expected a time after --from')
   const country = one(options, 'country')
+  const kind = oneOf(options, 'kind', BANNER_KINDS) ?? 'home'
   return {
     action: 'bannerAdd',
     subject: {
-      ...(PICTURE_OPTIONS.some((name) => options.has(name)) ? pictureOf(options) : wordsBannerOf(options)),
+      ...(PICTURE_OPTIONS.some((name) => options.has(name)) ? pictureOf(options, kind) : wordsBannerOf(options, kind)),
+      ...callOf(options, kind),
       place,
       countryId: country === null ? null : wholeFrom(country, '--country', 1),
       locale: oneOf(options, 'only-in', textLanguages),
@@ -66,22 +78,43 @@ export function bannerOperationOf(command: string, options: Options): BannerOper
 
 type Shown = Pick<BannerDraft, 'title' | 'text' | 'art' | 'url' | 'amUrl' | 'external' | 'pictures'>
 
-function wordsBannerOf(options: Options): Shown {
-  const url = linkOf(needed(options, 'link'), '--link')
+/** Where and with which tag a page calls it. */
+function callOf(options: Options, kind: BannerKind): Pick<BannerDraft, 'kind' | 'onPage' | 'mobileUtm'> {
+  const onPage = one(options, 'on')
+  const mobileUtm = one(options, 'utm')
+  if (onPage !== null && (kind === 'home' || kind === 'tax'))
+    throw new UsageError(`--on does not go with the kind ${kind}, which has its page`)
+  if (onPage !== null) linkOf(onPage, '--on')
+  if (mobileUtm !== null && kind !== 'roadblock') throw new UsageError('--utm goes with a roadblock alone')
+  if (mobileUtm !== null && !isCampaignTag(mobileUtm))
+    throw new UsageError(`--utm: expected letters, digits, _ . and - (at most 64), got ${mobileUtm}`)
+  return { kind, onPage, mobileUtm }
+}
+
+/** A tax message leads nowhere: its address is of no use. */
+const NOWHERE = '/'
+
+function wordsBannerOf(options: Options, kind: BannerKind): Shown {
+  if (kind === 'tax' && (options.has('link') || options.has('link-am')))
+    throw new UsageError('a tax message leads nowhere: no --link')
+  const external = kind === 'android'
+  const read = external ? outsideLinkOf : linkOf
+  const url = kind === 'tax' ? NOWHERE : read(needed(options, 'link'), '--link')
   const amUrl = one(options, 'link-am')
   return {
     title: wordsOf(options, 'title', BANNER_TITLE_MAX) ?? missing('title'),
     text: wordsOf(options, 'text', BANNER_TEXT_MAX) ?? missing('text'),
     art: oneOf(options, 'art', BANNER_ARTS) ?? ART,
     url,
-    amUrl: amUrl === null ? url : linkOf(amUrl, '--link-am'),
-    external: false,
+    amUrl: amUrl === null ? url : read(amUrl, '--link-am'),
+    external,
     pictures: null,
   }
 }
 
 /** `pictures` are names of files here; `withPictures` stores them and puts the names of what is stored. */
-function pictureOf(options: Options): Shown {
+function pictureOf(options: Options, kind: BannerKind): Shown {
+  if (kind === 'tax') throw new UsageError('a tax message is words')
   const foreign = WORD_OPTIONS.find((name) => options.has(name))
   if (foreign) throw new UsageError(`a banner is words or a picture: --${foreign} does not go with a picture`)
   const en = needed(options, 'src-en')
@@ -90,6 +123,8 @@ function pictureOf(options: Options): Shown {
   // Letters in a picture have to be read out in their own language.
   const altAm = am === null ? one(options, 'alt-am') : needed(options, 'alt-am')
   const external = options.has('external') || options.has('external-am')
+  if (kind === 'android' && !external)
+    throw new UsageError('a banner of the Android app leads out: --external is missing')
   if (external && (options.has('route') || options.has('route-am')))
     throw new UsageError('a banner leads to a page of ours (--route) or out (--external), not both')
   const name = external ? 'external' : 'route'

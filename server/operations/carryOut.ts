@@ -13,6 +13,7 @@ import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Payments } from '../payments/index.ts'
+import { isSamePerson } from '../platform/person.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Referral } from '../referral/index.ts'
 import type { Settlement } from '../settlement/index.ts'
@@ -26,11 +27,14 @@ import type { BoostedOperation } from './boostedCommand.ts'
 import { carryOutAccount } from './carryOutAccount.ts'
 import { carryOutAffiliate, carryOutKey } from './carryOutAffiliate.ts'
 import { type CampaignsByHand, carryOutCampaign, isCampaignRequest } from './carryOutCampaign.ts'
+import { type CasinoByHand, carryOutCasino } from './carryOutCasino.ts'
 import { carryOutJackpot } from './carryOutJackpot.ts'
 import { carryOutOddsBoost, type OddsBoostsByHand } from './carryOutOddsBoost.ts'
 import { carryOutPromo, isPromoRequest, type PromoByHand } from './carryOutPromo.ts'
+import { carryOutStream, type StreamsByHand } from './carryOutStream.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
-import type { OperationRequest } from './command.ts'
+import type { CasinoOperation } from './casinoCommand.ts'
+import { LOOKS, type OperationRequest } from './command.ts'
 import type { FairOperation } from './fairCommand.ts'
 import type { HarmOperation } from './harmCommand.ts'
 import type { JackpotOperation } from './jackpotCommand.ts'
@@ -38,6 +42,7 @@ import type { OddsBoostOperation } from './oddsBoostCommand.ts'
 import type { PaymentOperation } from './paymentCommand.ts'
 import type { Outcome } from './queries.ts'
 import type { DrillKind, Goal, SimulatedOperation } from './simulatedCommand.ts'
+import type { StreamOperation } from './streamCommand.ts'
 
 /** Trouble on demand, and matches made to order: `kickoffMinutes` from now, answering the `parent_match_id`. */
 export type SimulatedWorld = {
@@ -80,6 +85,8 @@ export type OperationsNeeds = {
   harm: Pick<Harm, 'list' | 'acknowledge'>
   fair: Pick<Fair, 'hasKey' | 'seed' | 'chains'>
   jackpots: Pick<Jackpots, 'byHand'>
+  casino: CasinoByHand
+  tv: StreamsByHand
   abuse: Pick<Abuse, 'findings' | 'decide'>
   verification: VerificationByHand
   referral: Pick<Referral, 'list'>
@@ -87,13 +94,17 @@ export type OperationsNeeds = {
   keys: Keys
 }
 
-export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
+export type OperationsDeps = OperationsNeeds & Pick<Platform, 'config' | 'pool' | 'leases' | 'jobs' | 'log'>
 
 /** `id` is the request's number, by which carrying it out twice is known. */
 export type Numbered = OperationRequest & { id: number }
 
 /** Never throws: what went wrong stands in the audit log as well. */
 export async function carryOut(deps: OperationsDeps, request: Numbered): Promise<Outcome> {
+  const { operators } = deps.config
+  const isLook = LOOKS.includes(request.action)
+  if (!isLook && operators.length > 0 && !operators.some((name) => isSamePerson(name, request.by)))
+    return { outcome: 'refused', details: { code: 'NOT_AN_OPERATOR', by: request.by } }
   try {
     return await outcomeOf(deps, request)
   } catch (cause) {
@@ -133,6 +144,8 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
     return carryOutBanner(deps.banners, request)
   if (isOf<OddsBoostOperation>(request, 'oddsBoost')) return carryOutOddsBoost(deps.oddsBoosts, request)
+  if (isOf<CasinoOperation>(request, 'casino')) return carryOutCasino(deps.casino, request)
+  if (isOf<StreamOperation>(request, 'stream')) return carryOutStream(deps.tv, request)
   if (isPromoRequest(request)) return carryOutPromo(deps.promo, request)
   if (isCampaignRequest(request)) return carryOutCampaign(deps.bonuses, request)
   if (

@@ -1,6 +1,7 @@
 // Carrying out what an operator asks about campaigns and free bets.
 import { amountText } from '@walia/domain/money/money.ts'
 import type { Bonuses } from '../bonuses/index.ts'
+import { prefixedIdOf } from '../platform/prefixedId.ts'
 import type { CampaignOperation } from './campaignCommand.ts'
 import type { OperationRequest } from './command.ts'
 import type { Outcome } from './queries.ts'
@@ -21,7 +22,7 @@ const ACTIONS: readonly CampaignOperation['action'][] = [
 export const isCampaignRequest = <T extends OperationRequest>(request: T): request is T & CampaignOperation =>
   ACTIONS.some((action) => action === request.action)
 
-const printed = (id: string): string => `fbt_${id.replaceAll('-', '')}`
+const printed = (id: string): string => prefixedIdOf('fbt', id)
 
 export async function carryOutCampaign(bonuses: CampaignsByHand, request: CampaignOperation & Asked): Promise<Outcome> {
   const { action, subject } = request

@@ -17,7 +17,8 @@ type Change = Exclude<JackpotOperation, { action: 'jackpotList' }> & { id: numbe
 function answerTo(byHand: Jackpots['byHand'], request: Change): Promise<{ ok: boolean }> {
   if (request.action === 'jackpotPropose') return byHand.propose({ ...request.subject, by: request.by }, request.id)
   if (request.action === 'jackpotRelease') return byHand.release(request.subject.ticket, request.by, request.id)
-  const { step, id } = request.subject
+  const { step, id, belowFloor } = request.subject
+  if (step === 'open') return byHand.open(id, request.id, belowFloor)
   if (step === 'results') return byHand.results(id)
   if (step === 'void') return byHand.voidRound(id, request.by, request.id)
   if (step === 'award' || step === 'approve') return byHand[step](id, request.by, request.id)

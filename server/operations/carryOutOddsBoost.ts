@@ -2,7 +2,7 @@
 import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import type { OddsBoostTerms } from '@walia/domain/oddsboost/oddsBoost.ts'
-import type { OddsBoosts, StoredBoost } from '../oddsboost/index.ts'
+import type { CountedBoost, OddsBoosts } from '../oddsboost/index.ts'
 import type { OddsBoostOperation } from './oddsBoostCommand.ts'
 import type { Outcome } from './queries.ts'
 
@@ -31,7 +31,7 @@ const termsOf = ({ oddsMax, stakeMax, ceiling, from, until, ...terms }: OddsBoos
   ...{ from: new Date(from).toISOString(), until: new Date(until).toISOString() },
 })
 
-const shownOf = ({ id, terms, uses, spent, stopped }: StoredBoost): object => ({
+const shownOf = ({ id, terms, uses, spent, stopped }: CountedBoost): object => ({
   ...{ id, ...termsOf(terms), bets: uses, spent: amountText(spent) },
   stopped: stopped === null ? null : { at: stopped.at.toISOString(), by: stopped.by },
 })

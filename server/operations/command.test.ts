@@ -72,7 +72,21 @@ describe('understood', () => {
       ['jackpot', 'propose', '--kind', 'weekly', '--match', '7', '--match', '8', '--below-floor', 'yes', ...why],
       {
         action: 'jackpotPropose',
-        subject: { kind: 'weekly', matches: [7, 8], from: null, belowFloor: true },
+        subject: {
+          ...{ kind: 'weekly', matches: [7, 8], from: null, belowFloor: true },
+          unplayed: { as: null, refundFrom: null, reserves: null },
+        },
+        by: 'abebe',
+      },
+    ],
+    [
+      ['jackpot', 'propose', '--kind', 'grand', '--unplayed', 'weighted', '--reserves', '2', ...why],
+      {
+        action: 'jackpotPropose',
+        subject: {
+          ...{ kind: 'grand', matches: [], from: null, belowFloor: false },
+          unplayed: { as: 'weighted', refundFrom: null, reserves: 2 },
+        },
         by: 'abebe',
       },
     ],
@@ -202,6 +216,22 @@ describe('understood', () => {
     ],
     [['boost', 'stop', '--id', '7', ...why], { action: 'oddsBoostStop', subject: { id: 7 } }],
     [['boost', 'list'], { action: 'oddsBoostList' }],
+    [['casino', 'list'], { action: 'casinoList' }],
+    [['casino', 'differences'], { action: 'casinoDifferences' }],
+    [['casino', 'figures', '--month', '2026-11'], { action: 'casinoFigures', subject: { month: '2026-11' } }],
+    [
+      ['casino', 'compare', '--provider', 'acme', '--day', '2026-11-22', ...why],
+      { action: 'casinoCompare', subject: { provider: 'acme', day: '2026-11-22' } },
+    ],
+    [['casino', 'decide', '--id', '7', ...why], { action: 'casinoDecide', subject: { id: 7 } }],
+    [
+      ['casino', 'off', '--provider', 'studio', '--game', 'dice', ...why],
+      { action: 'casinoSwitch', subject: { provider: 'studio', game: 'dice', on: false } },
+    ],
+    [
+      ['casino', 'on', '--provider', 'studio', ...why],
+      { action: 'casinoSwitch', subject: { provider: 'studio', game: null, on: true } },
+    ],
     [
       ['banner', 'add', ...banner, '--title-om', 'Waancaa', '--text-zh', '杯', '--only-in', 'om', ...why],
       {
@@ -276,6 +306,10 @@ test.each([
     '--odds-max: expected a price',
   ],
   [['boost', 'stop', ...why], '--id is missing'],
+  [['casino', 'off', ...why], '--provider is missing'],
+  [['casino', 'figures', '--month', '2026-13'], '--month: not a month: 2026-13'],
+  [['casino', 'compare', '--provider', 'acme', '--day', '22.11.2026', ...why], '--day: not a day: 22.11.2026'],
+  [['casino', 'off', '--provider', 'studio'], '--by is missing'],
   [['banner', ...why], 'unknown command: banner --reason'],
   [['banner', 'add', '--title', 'Cup', '--link', '/live', ...why], '--text is missing'],
   [['banner', 'add', ...banner, '--link-am', 'https://x.example', ...why], '--link-am: expected a path'],
@@ -327,6 +361,9 @@ test.each([
   [['withdrawal', 'acknowledge', '--withdrawal', withdrawal, '--by', 'x'], '--reason is missing'],
   [['deposit', 'settle', '--deposit', withdrawal, '--as', 'refused', ...why], "--deposit: not a deposit's id"],
   [['jackpot', 'propose', '--kind', 'yearly', ...why], '--kind: expected weekly, midweek, grand'],
+  [['jackpot', 'propose', '--kind', 'grand', '--unplayed', 'maybe', ...why], '--unplayed: expected drawn, weighted'],
+  [['jackpot', 'propose', '--kind', 'grand', '--refund-from', '0', ...why], '--refund-from: expected a whole number'],
+  [['jackpot', 'propose', '--kind', 'grand', '--reserves', '6', ...why], '--reserves: at most 5'],
   [['jackpot', 'pay', '--id', '7', '--by', 'x'], '--reason is missing'],
   [['jackpot', 'propose', '--kind', 'grand', '--below-floor', 'no', ...why], '--below-floor: expected yes'],
   [['fair', 'seed', '--game', 'chess', '--length', '9', ...why], '--game: expected lucky6'],

@@ -2,6 +2,7 @@
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
+import { personOf } from '../platform/person.ts'
 import { ABUSE_OPTIONS, ABUSE_USAGE, type AbuseOperation, abuseOperationOf } from './abuseCommand.ts'
 import {
   ACCOUNT_LOOKS,
@@ -22,6 +23,7 @@ import {
 import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf } from './bannerCommand.ts'
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { CAMPAIGN_OPTIONS, CAMPAIGN_USAGE, type CampaignOperation, campaignOperationOf } from './campaignCommand.ts'
+import { CASINO_OPTIONS, CASINO_USAGE, type CasinoOperation, casinoOperationOf } from './casinoCommand.ts'
 import { FAIR_OPTIONS, FAIR_USAGE, type FairOperation, fairOperationOf } from './fairCommand.ts'
 import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
 import { HARM_OPTIONS, HARM_USAGE, type HarmOperation, harmOperationOf } from './harmCommand.ts'
@@ -42,6 +44,7 @@ import {
   simulatedOperationOf,
 } from './simulatedCommand.ts'
 import { SMS_OPTIONS, SMS_USAGE, type SmsOperation, smsOperationOf } from './smsCommand.ts'
+import { STREAM_OPTIONS, STREAM_USAGE, type StreamOperation, streamOperationOf } from './streamCommand.ts'
 import { TAX_OPTIONS, TAX_USAGE, type TaxOperation, taxOperationOf } from './taxCommand.ts'
 import {
   VERIFICATION_OPTIONS,
@@ -70,6 +73,8 @@ export type Operation =
   | HarmOperation
   | FairOperation
   | JackpotOperation
+  | CasinoOperation
+  | StreamOperation
   | AffiliateOperation
   | KeyOperation
   | { action: 'health'; subject: Record<string, never> }
@@ -100,6 +105,8 @@ ${TAX_USAGE}
 ${HARM_USAGE}
 ${FAIR_USAGE}
 ${JACKPOT_USAGE}
+${CASINO_USAGE}
+${STREAM_USAGE}
 ${ABUSE_USAGE}
 ${VERIFICATION_USAGE}
 ${GUARD_USAGE}
@@ -132,6 +139,8 @@ const TWO_WORDS = [
   'harm',
   'fair',
   'jackpot',
+  'casino',
+  'stream',
   'abuse',
   'verification',
   'referral',
@@ -160,6 +169,10 @@ export const LOOKS = [
   'harmList',
   'fairList',
   'jackpotList',
+  'casinoList',
+  'casinoFigures',
+  'casinoDifferences',
+  'streamList',
   'abuseList',
   'verificationList',
   'referralList',
@@ -187,6 +200,8 @@ export const OPTIONS: Record<string, readonly string[]> = {
   ...HARM_OPTIONS,
   ...FAIR_OPTIONS,
   ...JACKPOT_OPTIONS,
+  ...CASINO_OPTIONS,
+  ...STREAM_OPTIONS,
   ...ABUSE_OPTIONS,
   ...VERIFICATION_OPTIONS,
   ...AFFILIATE_OPTIONS,
@@ -211,7 +226,9 @@ function requestOf(args: readonly string[]): OperationRequest {
   const operation = operationOf(command, options)
   const isLook = LOOKS.includes(operation.action)
   if (isLook) return { ...operation, by: one(options, 'by') ?? 'operator', reason: one(options, 'reason') ?? command }
-  return { ...operation, by: needed(options, 'by'), reason: needed(options, 'reason') }
+  const by = needed(options, 'by')
+  if (personOf(by) === '') throw new UsageError('--by: expected a name')
+  return { ...operation, by, reason: needed(options, 'reason') }
 }
 
 function operationOf(command: string, options: Options): Operation {
@@ -225,6 +242,8 @@ function operationOf(command: string, options: Options): Operation {
   if (command in GUARD_OPTIONS) return guardOperationOf(command, options)
   if (command in SIMULATED_OPTIONS) return simulatedOperationOf(command, options)
   if (command in FAIR_OPTIONS) return fairOperationOf(command, options)
+  if (command in CASINO_OPTIONS) return casinoOperationOf(command, options)
+  if (command in STREAM_OPTIONS) return streamOperationOf(command, options)
   if (command in JACKPOT_OPTIONS) return jackpotOperationOf(command, options)
   if (command in HARM_OPTIONS) return harmOperationOf(command, options)
   if (command in TAX_OPTIONS) return taxOperationOf(command, options)

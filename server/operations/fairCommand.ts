@@ -1,9 +1,9 @@
 // Commands about seeds of games: the ceremony that makes a chain, and the chains with their published ends. Pure.
-import { leagueOfGame } from '@walia/domain/virtuals/rules.ts'
+import { JACKPOT, LUCKY_SIX, leagueOfGame } from '@walia/domain/fair/games.ts'
 import { CHAIN_LENGTH_MAX } from '../fair/index.ts'
 import { needed, type Options, UsageError, wholeFrom } from './options.ts'
 
-const GAMES = ['lucky6', 'jackpot']
+const GAMES: readonly string[] = [LUCKY_SIX, JACKPOT]
 
 export type FairOperation =
   | { action: 'fairList'; subject: Record<string, never> }
@@ -12,7 +12,8 @@ export type FairOperation =
 export const FAIR_USAGE = `seeds of games that are drawn:
   fair list                                       chains, newest first: published end, seeds used
   fair seed           --game ${GAMES.join('|')}|super_league_N --length N   up to ${CHAIN_LENGTH_MAX} rounds
-                      a new chain: its end is published at once, rounds that are open keep their own
+                      a new chain (of a league three, each of so many): its end is published at once, rounds that
+                      are open keep their own
 `
 
 export const FAIR_OPTIONS: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,11 @@
 // Commands about jackpots: from the proposal of a round to its payment. Pure.
-import { type JackpotKind, jackpotKinds } from '@walia/domain/jackpots/templates.ts'
+import {
+  type JackpotKind,
+  jackpotKinds,
+  RESERVES_MAX,
+  type UnplayedRule,
+  unplayedRules,
+} from '@walia/domain/jackpots/templates.ts'
 import type { JackpotDraft } from '../jackpots/index.ts'
 import { needed, type Options, one, timeOf, UsageError, wholeFrom } from './options.ts'
 
@@ -7,15 +13,18 @@ const STEPS = ['open', 'drop', 'close', 'results', 'award', 'approve', 'pay', 'v
 export type JackpotStep = (typeof STEPS)[number]
 export type JackpotOperation =
   | { action: 'jackpotPropose'; subject: Omit<JackpotDraft, 'by'> }
-  | { action: 'jackpotStep'; subject: { step: JackpotStep; id: number } }
+  | { action: 'jackpotStep'; subject: { step: JackpotStep; id: number; belowFloor?: boolean } }
   | { action: 'jackpotRelease'; subject: { ticket: string } }
   | { action: 'jackpotList'; subject: Record<string, never> }
 
 export const JACKPOT_USAGE = `jackpots:
   jackpot propose     --kind ${jackpotKinds.join('|')} [--match ID]… [--from TIME] [--below-floor yes]
+                      [--unplayed ${unplayedRules.join('|')}] [--refund-from N] [--reserves N]
                       without --match the most even football matches of one window of kick-offs; prints what the best
                       player costs, and refuses a round that leaves less than the operator's floor
-  jackpot open|drop   --id N                      a proposed round
+  jackpot open        --id N [--below-floor yes]  a proposed round; computes anew what the best player costs, by the
+                      prices of now
+  jackpot drop        --id N                      a proposed round
   jackpot close       --id N                      before its first kick-off
   jackpot results     --id N                      reads them anew; they come by themselves as well
   jackpot award       --id N                      counts winning lines, divides the tiers
@@ -28,8 +37,9 @@ export const JACKPOT_USAGE = `jackpots:
 `
 
 export const JACKPOT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'jackpot propose': ['kind', 'match', 'from', 'below-floor'],
+  'jackpot propose': ['kind', 'match', 'from', 'below-floor', 'unplayed', 'refund-from', 'reserves'],
   ...Object.fromEntries(STEPS.map((step) => [`jackpot ${step}`, ['id']])),
+  'jackpot open': ['id', 'below-floor'],
   'jackpot release': ['entry'],
   'jackpot list': [],
 }
@@ -38,8 +48,6 @@ export function jackpotOperationOf(command: string, options: Options): JackpotOp
   if (command === 'jackpot list') return { action: 'jackpotList', subject: {} }
   if (command === 'jackpot release') return { action: 'jackpotRelease', subject: { ticket: needed(options, 'entry') } }
   if (command === 'jackpot propose') {
-    const below = one(options, 'below-floor')
-    if (below !== null && below !== 'yes') throw new UsageError(`--below-floor: expected yes, got ${below}`)
     const matches = (options.get('match') ?? []).map((text) => wholeFrom(text, '--match', 1))
     return {
       action: 'jackpotPropose',
@@ -47,17 +55,44 @@ export function jackpotOperationOf(command: string, options: Options): JackpotOp
         kind: kindOf(needed(options, 'kind')),
         matches,
         from: timeOf(options, 'from'),
-        belowFloor: below === 'yes',
+        belowFloor: isBelowFloor(options),
+        unplayed: {
+          as: unplayedOf(one(options, 'unplayed')),
+          refundFrom: countOf(one(options, 'refund-from'), '--refund-from'),
+          reserves: reservesOf(one(options, 'reserves')),
+        },
       },
     }
   }
   const step = STEPS.find((each) => command === `jackpot ${each}`)
   if (step === undefined) throw new UsageError(`unknown command: ${command}`)
-  return { action: 'jackpotStep', subject: { step, id: wholeFrom(needed(options, 'id'), '--id', 1) } }
+  const id = wholeFrom(needed(options, 'id'), '--id', 1)
+  return { action: 'jackpotStep', subject: { step, id, ...(isBelowFloor(options) && { belowFloor: true }) } }
+}
+
+function isBelowFloor(options: Options): boolean {
+  const below = one(options, 'below-floor')
+  if (below !== null && below !== 'yes') throw new UsageError(`--below-floor: expected yes, got ${below}`)
+  return below === 'yes'
 }
 
 function kindOf(text: string): JackpotKind {
   const kind = jackpotKinds.find((each) => each === text)
   if (kind === undefined) throw new UsageError(`--kind: expected ${jackpotKinds.join(', ')}, got ${text}`)
   return kind
+}
+
+function unplayedOf(text: string | null): UnplayedRule | null {
+  const rule = unplayedRules.find((each) => each === text) ?? null
+  if (text !== null && rule === null)
+    throw new UsageError(`--unplayed: expected ${unplayedRules.join(', ')}, got ${text}`)
+  return rule
+}
+
+const countOf = (text: string | null, name: string): number | null => (text === null ? null : wholeFrom(text, name, 1))
+
+function reservesOf(text: string | null): number | null {
+  const count = countOf(text, '--reserves')
+  if (count !== null && count > RESERVES_MAX) throw new UsageError(`--reserves: at most ${RESERVES_MAX}, got ${count}`)
+  return count
 }

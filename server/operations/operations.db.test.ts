@@ -66,6 +66,25 @@ test('a ticket is cancelled, with the stake back and a line in the audit log', a
   expect(rows).toEqual([{ action: 'ticket', by_whom: 'abebe', reason: 'palpable error', outcome: 'done' }])
 })
 
+test('where operators are named, a command by nobody of them is refused, and the log says so', async () => {
+  const config = server.platform.config as { operators: readonly string[] }
+  config.operators = ['Abebe Bikila', 'Sara']
+  const cancelBy = (by: string) =>
+    run('cancel-bet', '--bet', 'bet_0123456789abc', '--reason', 'palpable error', '--by', by)
+  try {
+    const refused = { outcome: 'refused', details: { code: 'NOT_AN_OPERATOR', by: 'abebe' } }
+    expect(await cancelBy('abebe')).toEqual(refused)
+    expect(await cancelBy('ABEBE  bikila')).not.toMatchObject({ details: { code: 'NOT_AN_OPERATOR' } })
+    expect(await run('jobs')).toMatchObject({ outcome: 'done' })
+  } finally {
+    config.operators = []
+  }
+  const { rows } = await database.pool.query(
+    "select by_whom from audit_log where details ->> 'code' = 'NOT_AN_OPERATOR'",
+  )
+  expect(rows).toEqual([{ by_whom: 'abebe' }])
+})
+
 test('a ticket that was cashed out whole is neither cancelled nor voided, and the log says why', async () => {
   const { account, betId } = await world.ticketOn(1)
   await world.accept(account, (await world.offer(account, betId)).offer_id)

@@ -29,8 +29,8 @@ export const PAYMENT_USAGE = `payments that wait for a person:
                       not at all; or the money was sent back; for good. left: it stays held, and is listed no more
   reversal list                                   credited deposits that a provider took back; their accounts withdraw nothing
   reversal take       --deposit dep_… [--amount 30.00]
-                      its provider says so in its portal only: it leaves the wallet; or --amount of it, the part of
-                      the total that the provider has back, the fee's share in it
+                      its provider says so in its portal only: it leaves the wallet, or what an earlier part has left
+                      of it; or --amount, what the provider has back of the total in all, the fee's share in it
   reversal settle     --deposit dep_… --as covered|written_off|denied
                       the account may withdraw again: it owes nothing; or the house pays what it owes; or it was
                       only said, and the provider's books show that it was not taken back

@@ -13,7 +13,7 @@ export const PROMO_USAGE = `  campaign code       --gives free_bet|points|bonus 
                       [--code CODE] [--from TIME] [--per-person N] [--ceiling AMOUNT]
                       [--new-days N] [--deposited AMOUNT] [--account N]…
                       a promo code; without --code one is drawn, points are whole; for accounts opened within so many
-                      days, that have deposited so much, or that are named
+                      days, that have deposited and staked so much for each use, or that are named
   campaign codes                                  the promo codes with their uses, what they cost, and who stopped them
   campaign stop|resume --code CODE                one promo code; --campaign promo is all of them
 `

@@ -1,6 +1,7 @@
 // The SQL of operations: requests that wait, and the audit log of what came of them.
 import type { Pool } from 'pg'
 import type { Operation, OperationRequest } from './command.ts'
+import type { Selection } from './roles.ts'
 
 export type Queryable = Pick<Pool, 'query'>
 export type StoredRequest = OperationRequest & { id: number }
@@ -15,11 +16,13 @@ export async function insertRequest(db: Queryable, { action, subject, by, reason
 }
 
 /** Oldest first. */
-export async function loadWaiting(db: Queryable, limit: number): Promise<StoredRequest[]> {
+export async function loadWaiting(db: Queryable, limit: number, { only, except }: Selection): Promise<StoredRequest[]> {
   const { rows } = await db.query<{ id: number; action: string; subject: object; by_whom: string; reason: string }>(
     `select r.id, r.action, r.subject, r.by_whom, r.reason from operation_request r
-     where not exists (select from audit_log a where a.request_id = r.id) order by r.id limit $1`,
-    [limit],
+     where not exists (select from audit_log a where a.request_id = r.id)
+       and ($2::text[] is null or r.action = any ($2)) and r.action <> all ($3)
+     order by r.id limit $1`,
+    [limit, only, except],
   )
   return rows.map(({ id, action, subject, by_whom, reason }) => ({
     ...({ action, subject } as Operation),

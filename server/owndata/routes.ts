@@ -1,7 +1,7 @@
 // The call of a bettor's own data. It is posted, as it carries the password.
 import { Readable } from 'node:stream'
-import { OwnDataBody, ownDataPath } from '@walia/contract/ownData.ts'
-import { type Accounts, accountRowsOf, takeTry } from '../accounts/index.ts'
+import { FILES_LEFT_HEADER, OwnDataBody, ownDataPath } from '@walia/contract/ownData.ts'
+import { type Accounts, accountRowsOf, takeTry, triesLeft } from '../accounts/index.ts'
 import { affiliateRowsOf } from '../affiliates/index.ts'
 import { betRowsOf } from '../bets/index.ts'
 import { bonusRowsOf } from '../bonuses/index.ts'
@@ -9,6 +9,7 @@ import { cashbackRowsOf } from '../cashback/index.ts'
 import { gameRowsOf } from '../gametickets/index.ts'
 import { harmRowsOf } from '../harm/index.ts'
 import { loyaltyRowsOf } from '../loyalty/index.ts'
+import { pushRowsOf } from '../notifications/index.ts'
 import { oddsBoostRowsOf } from '../oddsboost/index.ts'
 import { paymentRowsOf } from '../payments/index.ts'
 import type { App } from '../platform/app.ts'
@@ -35,9 +36,10 @@ type Deps = OwnDataNeeds & Pick<Platform, 'clock' | 'pool'>
 const FILE_COST = 20
 const FILES_PER_DAY_MAX = 3
 const DAY_SECONDS = 86_400
-const fileLimits = (accountId: number): Limit[] => [
-  { kind: 'own_data', subject: String(accountId), count: FILES_PER_DAY_MAX, windowSeconds: DAY_SECONDS },
-]
+const fileLimit = (accountId: number): Limit => ({
+  ...{ kind: 'own_data', subject: String(accountId) },
+  ...{ count: FILES_PER_DAY_MAX, windowSeconds: DAY_SECONDS },
+})
 
 /** What each slice keeps about an account, in the order of the file. */
 const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
@@ -54,6 +56,7 @@ const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
   referralRowsOf(pool, accountId),
   affiliateRowsOf(pool, accountId),
   harmRowsOf(pool, accountId),
+  pushRowsOf(pool, accountId),
   gameRowsOf(pool, accountId),
   statement.ownRows(accountId),
 ]
@@ -70,13 +73,16 @@ export function registerRoutes(app: App, deps: Deps): void {
       await deps.accounts.checkOwner(accountId, password)
       // Counted from the last line of the one before: files of an account are made one after the other.
       await files.run(accountId, async () => {
-        await takeTry(deps, fileLimits(accountId), 'TOO_MANY_REQUESTS')
+        const limit = fileLimit(accountId)
+        await takeTry(deps, [limit], 'FILES_USED')
+        const left = await triesLeft(deps, limit)
         const parts = keptOf(deps, accountId)
         const madeAt = new Date(deps.clock.now()).toISOString()
         const sent = sentOrLeft(reply)
         reply
           .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')
+          .header(FILES_LEFT_HEADER, String(left))
           .header('content-disposition', `attachment; filename="my-data.${format}"`)
           .send(Readable.from(format === 'csv' ? csvFile(parts) : jsonFile(parts, madeAt)))
         return sent

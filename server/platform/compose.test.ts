@@ -11,8 +11,8 @@ function listed() {
   const list = new Composition()
     .add('ledger', () => slice('ledger'), running)
     .add('odds', async () => slice('odds'))
-    .add('bets', ({ ledger, odds }) => slice(`bets of ${ledger.name} and ${odds.name}`), leading)
-    .run(({ odds }) => leading(odds))
+    .add('bets', ({ ledger, odds }) => slice(`bets of ${ledger.name} and ${odds.name}`), leading('settlement'))
+    .run(({ odds }) => leading('feed')(odds))
   return { calls, list }
 }
 

@@ -1,24 +1,25 @@
 // Composition by a list: every line makes one thing out of those above it, and says how it runs.
+import type { LedRole } from './roles.ts'
 
 /**
  * Something that runs: started in the order of the list, stopped in reverse. `startLead`
- * starts what one process does at a time: it is called once, when this process leads.
+ * starts what one process does at a time: it is called once, when this process leads `role`.
  */
-export type Part = { start?(): unknown; startLead?(): unknown; stop?(): unknown }
+export type Part = { start?(): unknown; role?: LedRole; startLead?(): unknown; stop?(): unknown }
 
 export class Composition<Made extends object = object> {
   readonly #lines: ((made: Made, parts: Part[]) => void | Promise<void>)[] = []
 
-  /** `make` is handed everything above; `runs` says how it starts and stops, if it does. */
+  /** `make` is handed everything above; `runs` says how it starts and stops, if it does, for each role that it leads. */
   add<Name extends string, Thing>(
     name: Name,
     make: (made: Made) => Thing | Promise<Thing>,
-    runs?: (thing: Thing) => Part,
+    runs?: (thing: Thing) => Part | readonly Part[],
   ): Composition<Made & Record<Name, Thing>> {
     this.#lines.push(async (made, parts) => {
       const thing = await make(made)
       Object.assign(made, { [name]: thing })
-      if (runs) parts.push(runs(thing))
+      if (runs) parts.push(...[runs(thing)].flat())
     })
     return this as unknown as Composition<Made & Record<Name, Thing>>
   }
@@ -52,8 +53,11 @@ export const running = (slice: { start?(): unknown; stop?(): unknown }): Part =>
   stop: () => slice.stop?.(),
 })
 
-/** In the process that leads, once it does. */
-export const leading = (slice: { start(): unknown; stop(): unknown }): Part => ({
-  startLead: () => slice.start(),
-  stop: () => slice.stop(),
-})
+/** In the process that leads the role, once it does. */
+export const leading =
+  (role: LedRole) =>
+  (slice: { start(): unknown; stop(): unknown }): Part => ({
+    role,
+    startLead: () => slice.start(),
+    stop: () => slice.stop(),
+  })

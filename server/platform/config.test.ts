@@ -1,6 +1,7 @@
 // The environment is read once, and a bad variable is refused by its name.
 import { describe, expect, test } from 'vitest'
 import { ConfigError, configOf } from './config.ts'
+import { ROLES } from './roles.ts'
 import { PRODUCTION } from './testPlatform.ts'
 
 const SOUND = { DATABASE_URL: 'postgresql://localhost/walia' }
@@ -24,6 +25,14 @@ describe('configuration', () => {
     const migrates = (MIGRATE: string) => configOf({ ...SOUND, MIGRATE }).migrate
     expect([configOf(SOUND).migrate, migrates('yes'), migrates('no')]).toEqual([true, true, false])
     expect(() => migrates('never')).toThrow(/^MIGRATE: expected one of yes, no/)
+  })
+
+  test('a process without all roles has a bus, one with all of them needs none', () => {
+    const { roles, natsUrl } = configOf(SOUND)
+    expect([[...roles], natsUrl]).toEqual([[...ROLES], null])
+    expect(configOf({ ...SOUND, ROLES: 'all' }).roles).toEqual(roles)
+    const web = configOf({ ...SOUND, ROLES: 'web, desk', NATS_URL: 'nats://bus:4222' })
+    expect([[...web.roles], web.natsUrl]).toEqual([['web', 'desk'], 'nats://bus:4222'])
   })
 
   test('a real feed has its three parts', () => {
@@ -84,9 +93,29 @@ describe('configuration', () => {
 
   test('products are taken away by name; games need the key that seals their seeds', () => {
     const offIn = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).productsOff
-    expect([offIn({}), offIn({ PRODUCTS_OFF: 'combo, virtuals' })]).toEqual([[], ['combo', 'virtuals']])
-    expect(offIn(PRODUCTION)).toEqual(['virtuals', 'jackpots'])
-    expect(offIn({ ...PRODUCTION, FAIR_KEY: 'k'.repeat(32), PRODUCTS_OFF: 'combo' })).toEqual(['combo'])
+    const games = { CASINO_PROVIDERS: 'providers.json', TV_PROVIDERS: 'tv.json' }
+    expect([offIn(games), offIn({ ...games, PRODUCTS_OFF: 'combo, virtuals' })]).toEqual([[], ['combo', 'virtuals']])
+    expect(offIn({ ...PRODUCTION, ...games })).toEqual(['virtuals', 'jackpots'])
+    expect(offIn({ ...PRODUCTION, ...games, FAIR_KEY: 'k'.repeat(32), PRODUCTS_OFF: 'combo' })).toEqual(['combo'])
+  })
+
+  test('operators are named, each once', () => {
+    expect(configOf(SOUND).operators).toEqual([])
+    expect(configOf({ ...SOUND, OPERATORS: 'Abebe Bikila, Sara' }).operators).toEqual(['Abebe Bikila', 'Sara'])
+  })
+
+  test('crash and fasta are games of the casino’s providers, and go with them', () => {
+    const offIn = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).productsOff
+    expect(offIn({})).toEqual(['crash', 'fasta'])
+    expect(offIn({ CASINO_PROVIDERS: 'providers.json', PRODUCTS_OFF: 'casino' })).toEqual(['casino', 'crash', 'fasta'])
+  })
+
+  test('TV needs to know where streams come from, but in the simulated world of development', () => {
+    const offIn = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).productsOff.includes('tv')
+    const feed = { FEED_URL: 'amqps://t:@feed.example/x', FEED_API_URL: 'https://feed.example', FEED_TOKEN: 't' }
+    expect([offIn({}), offIn({ PRODUCTS_OFF: 'tv' })]).toEqual([false, true])
+    expect([offIn(feed), offIn({ ...feed, TV_PROVIDERS: 'tv.json' })]).toEqual([true, false])
+    expect([offIn(PRODUCTION), offIn({ ...PRODUCTION, TV_PROVIDERS: 'tv.json' })]).toEqual([true, false])
   })
 
   test('production asks drand for beacons unless another address is named; development has its own', () => {
@@ -127,9 +156,11 @@ describe('configuration', () => {
     ['DATABASE_POOL', { DATABASE_POOL: '1' }],
     ['BOT_KEY', { BOT_KEY: 'k'.repeat(31) }],
     ['FAIR_KEY', { FAIR_KEY: 'k'.repeat(31) }],
+    ['PUSH_KEY', { PUSH_KEY: 'k'.repeat(31) }],
     ['BEACON_URL', { BEACON_URL: 'ftp://beacon.example' }],
     ['LUCKY_SIX_SECONDS', { LUCKY_SIX_SECONDS: '9' }],
     ['PRODUCTS_OFF: expected', { PRODUCTS_OFF: 'combo,everything' }],
+    ['OPERATORS', { OPERATORS: 'Abebe, Sara, abebe' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'loopback, everybody' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
@@ -138,6 +169,10 @@ describe('configuration', () => {
     ['TOKENS_PER_NETWORK', { TOKENS_PER_NETWORK: 'many' }],
     ['TOKENS_PER_NETWORK_SECOND', { TOKENS_PER_NETWORK_SECOND: '0' }],
     ['TOKENS_PER_NETWORK_SECOND', { TOKENS_PER_NETWORK: '100', TOKENS_PER_NETWORK_SECOND: '101' }],
+    ['ROLES: expected all, or some of web, feed, settlement', { ROLES: 'web,worker' }],
+    ['ROLES: a process without all of them', { ROLES: 'web' }],
+    ['ROLES: a process without all of them', { ROLES: 'web,feed,settlement,payments,rounds,push' }],
+    ['NATS_URL', { NATS_URL: 'http://bus:4222' }],
     ['FEED_URL', { FEED_URL: 'http://feed.example' }],
     ['FEED_API_URL', { ...FEED, FEED_API_URL: 'ftp://feed.example' }],
     ['FEED_URL needs', { ...FEED, FEED_API_URL: '' }],
@@ -155,5 +190,9 @@ describe('configuration', () => {
   ])('%s is named: %j', (name, env) => {
     expect(() => configOf({ ...SOUND, ...env })).toThrow(ConfigError)
     expect(() => configOf({ ...SOUND, ...env })).toThrow(new RegExp(`^${name}`))
+  })
+
+  test('production with nothing configured names everything that it lacks', () => {
+    expect(() => configOf({ ...SOUND, MODE: 'production' })).toThrow(/^SMS_PROVIDERS: .*FEED_URL: .*PUBLIC_URL: /)
   })
 })

@@ -1,7 +1,9 @@
 // The process's configuration: every variable named, checked at start, refused by name.
 import { isIP } from 'node:net'
 import { type ProductSwitch, productSwitches } from '@walia/domain/market/profile.ts'
+import { personOf } from './person.ts'
 import { CROWD, type Rate } from './rates.ts'
+import { hasAllRoles, ROLES, type Role } from './roles.ts'
 
 export type Config = {
   port: number
@@ -13,6 +15,10 @@ export type Config = {
   directDatabaseUrl: string
   /** Whether a start brings the schema up to date; if not, it refuses another schema than its own. */
   migrate: boolean
+  /** What this process is there for. */
+  roles: ReadonlySet<Role>
+  /** The bus between processes; null: there is one process, or others that stand by. */
+  natsUrl: string | null
   /** A real feed; null: the simulated world. */
   feed: FeedConfig | null
   /** null, in production: drawn at random, because who knows the seed can compute every result. */
@@ -22,6 +28,10 @@ export type Config = {
   simLeagues: 'all' | 'few'
   /** Wall-clock ms at which a new simulated world begins, so that it is the same one at any hour; null: now. */
   simStartsAt: number | null
+  /** Whether development keeps an odds boost open. */
+  simBoost: boolean
+  /** Whether development has a banner of each kind that pages call. */
+  simBanners: boolean
   /** Of results that the feed's archive holds: what a first start reads, for form, head to head and past days. */
   historyDays: number
   logLevel: string
@@ -33,6 +43,10 @@ export type Config = {
   paymentProviders: string | null
   /** A folder with the providers' own reports; null: nothing is compared. */
   paymentReports: string | null
+  /** A file that says how game providers are reached; null: there are none. */
+  casinoProviders: string | null
+  /** A file that says where streams of matches come from; null: the simulated world's, in development. */
+  tvProviders: string | null
   /** A file with the tills that pay for reference codes; null: one of development's. */
   tillKeys: string | null
   /** A file with the keys that seal documents of identity; null: ones of development's, or verification is off. */
@@ -41,10 +55,14 @@ export type Config = {
   smsProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
+  /** What who reads `/metrics` shows; without it there are no metrics. */
+  metricsKey: string | null
   /** Seals the secrets of bettors' authenticators; null: no second factor is offered. */
   secondFactorKey: string | null
   /** Seals the seeds of games; null: no game that is drawn from one is offered. */
   fairKey: string | null
+  /** Seals the key that signs push messages; null: none are sent. */
+  pushKey: string | null
   /** drand's quicknet over HTTP; null, in development: a beacon of the simulator's. */
   beaconUrl: string | null
   /** From one closing of lucky six to the next. */
@@ -53,6 +71,8 @@ export type Config = {
   superLeagueSeconds: number | null
   /** Products of the market that this process does not sell. */
   productsOff: readonly ProductSwitch[]
+  /** Whose names count on an operator's command; empty: any name does. */
+  operators: readonly string[]
   /** The affiliate network's registration pixel with `{player}` in it; null: no frame is loaded. */
   registrationPixel: string | null
   databasePoolSize: number
@@ -115,6 +135,25 @@ function feedOf(env: Env): FeedConfig | null {
   )
 }
 
+function rolesOf(env: Env): ReadonlySet<Role> {
+  const named = textOf(env, 'ROLES', 'all')
+  if (named === 'all') return new Set(ROLES)
+  const roles = named.split(',').map((name) => {
+    const role = ROLES.find((each) => each === name.trim())
+    if (!role) throw new ConfigError(`ROLES: expected all, or some of ${ROLES.join(', ')}, got "${name.trim()}"`)
+    return role
+  })
+  return new Set(roles)
+}
+
+function busOf(env: Env): Pick<Config, 'roles' | 'natsUrl'> {
+  const natsUrl = urlOf(env, 'NATS_URL', ['nats', 'tls'])
+  const roles = rolesOf(env)
+  if (!hasAllRoles(roles) && natsUrl === null)
+    throw new ConfigError('ROLES: a process without all of them gets its prices over the bus; name it with NATS_URL')
+  return { roles, natsUrl }
+}
+
 function keyOf(env: Env, name: string): string | null {
   const text = env[name]?.trim()
   if (!text) return null
@@ -148,9 +187,24 @@ const secondFactorKeyOf = (env: Env): string | null =>
 const fairKeyOf = (env: Env): string | null =>
   keyOf(env, 'FAIR_KEY') ?? (env.MODE?.trim() === 'production' ? null : 'of development, and no secret')
 
+const pushKeyOf = (env: Env): string | null =>
+  keyOf(env, 'PUSH_KEY') ?? (env.MODE?.trim() === 'production' ? null : 'of development, and no secret')
+
 /** Without a name of its own, production asks drand's public one. */
 const beaconUrlOf = (env: Env): string | null =>
   urlOf(env, 'BEACON_URL', ['http', 'https']) ?? (env.MODE?.trim() === 'production' ? 'https://api.drand.sh' : null)
+
+/** One person is named once. */
+function operatorsOf(env: Env): string[] {
+  const names = textOf(env, 'OPERATORS', '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const persons = names.map(personOf)
+  const repeated = names.find((_, at) => persons[at] === '' || persons.indexOf(persons[at] ?? '') !== at)
+  if (repeated !== undefined) throw new ConfigError(`OPERATORS: expected different names, got "${repeated}"`)
+  return names
+}
 
 /** Games that are drawn from a seed need the key that seals it. */
 function productsOffOf(env: Env): ProductSwitch[] {
@@ -164,7 +218,13 @@ function productsOffOf(env: Env): ProductSwitch[] {
     return known
   })
   // A jackpot's matches that are not played are drawn as well.
-  return fairKeyOf(env) === null ? [...new Set<ProductSwitch>([...off, 'virtuals', 'jackpots'])] : off
+  if (fairKeyOf(env) === null) off.push('virtuals', 'jackpots')
+  // Crash and fasta are games of the casino's providers.
+  if (off.includes('casino') || !env.CASINO_PROVIDERS?.trim()) off.push('crash', 'fasta')
+  // Only the simulated world of development has cameras of its own.
+  const hasCameras = env.MODE?.trim() !== 'production' && !env.FEED_URL?.trim()
+  if (!env.TV_PROVIDERS?.trim() && !hasCameras) off.push('tv')
+  return [...new Set(off)]
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
@@ -209,32 +269,27 @@ function pixelOf(env: Env): string | null {
   return url
 }
 
-/** What a product that strangers play with needs; names the first that is missing. */
-function checkProduction(env: Env, config: Config): void {
+/** What a product that strangers play with needs and has not, all of it: nobody starts five times to learn five names. */
+function* productionFaultsOf(env: Env, config: Config): Generator<string> {
   if (config.smsProviders === null)
-    throw new ConfigError('SMS_PROVIDERS: production sends codes by SMS; name the file with its providers')
+    yield 'SMS_PROVIDERS: production sends codes by SMS; name the file with its providers'
   if (config.feed === null && !choiceOf(env, 'SIMULATED_WORLD', ['yes'], null))
-    throw new ConfigError(
-      'FEED_URL: production sells the prices of a real feed; name it, or sell a simulated world with SIMULATED_WORLD=yes',
-    )
+    yield 'FEED_URL: production sells the prices of a real feed; name it, or sell a simulated world with SIMULATED_WORLD=yes'
   if (config.feed === null && config.paymentProviders !== null)
-    throw new ConfigError(
-      'SIMULATED_WORLD: its results can be computed, so it is not sold for real money; name FEED_URL or leave PAYMENT_PROVIDERS out',
-    )
+    yield 'SIMULATED_WORLD: its results can be computed, so it is not sold for real money; name FEED_URL or leave PAYMENT_PROVIDERS out'
   if (config.paymentProviders !== null && config.verificationKeys === null)
-    throw new ConfigError(
-      'VERIFICATION_KEYS: who plays for real money proves his identity; name the file with the keys that seal documents',
-    )
-  if (!env.PUBLIC_URL?.trim()) throw new ConfigError('PUBLIC_URL: production needs the address that bettors use')
+    yield 'VERIFICATION_KEYS: who plays for real money proves his identity; name the file with the keys that seal documents'
   const { protocol, hostname } = new URL(config.publicUrl)
-  if (protocol !== 'https:' && !isLoopback(hostname))
-    throw new ConfigError('PUBLIC_URL: production is reached over https, so that nobody reads sessions on the way')
+  if (!env.PUBLIC_URL?.trim()) yield 'PUBLIC_URL: production needs the address that bettors use'
+  else if (protocol !== 'https:' && !isLoopback(hostname))
+    yield 'PUBLIC_URL: production is reached over https, so that nobody reads sessions on the way'
 }
 
-/** Reads the environment; throws ConfigError naming the first bad variable. */
+/** Reads the environment; throws ConfigError naming the first bad variable, or all that production lacks. */
 export function configOf(env: Env): Config {
   const config = readConfig(env)
-  if (!config.development) checkProduction(env, config)
+  const faults = config.development ? [] : [...productionFaultsOf(env, config)]
+  if (faults.length > 0) throw new ConfigError(faults.join('. '))
   return config
 }
 
@@ -257,11 +312,14 @@ function readConfig(env: Env): Config {
     market: choiceOf(env, 'MARKET', ['et', 'ke'], 'et'),
     brandName: textOf(env, 'BRAND_NAME', 'Walia'),
     migrate: choiceOf(env, 'MIGRATE', ['yes', 'no'], 'yes') === 'yes',
+    ...busOf(env),
     feed: feedOf(env),
     simSeed: seedOf(env),
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),
     simLeagues: choiceOf(env, 'SIM_LEAGUES', ['all', 'few'], 'all'),
     simStartsAt: momentOf(env, 'SIM_STARTS_AT'),
+    simBoost: choiceOf(env, 'SIM_BOOST', ['yes', 'no'], 'yes') === 'yes',
+    simBanners: choiceOf(env, 'SIM_BANNERS', ['yes', 'no'], 'yes') === 'yes',
     historyDays: integerOf(env, 'HISTORY_DAYS', 60, 1, 365),
     logLevel: choiceOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     development: choiceOf(env, 'MODE', ['development', 'production'], null) !== 'production',
@@ -270,16 +328,21 @@ function readConfig(env: Env): Config {
     sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
     paymentProviders: env.PAYMENT_PROVIDERS?.trim() || null,
     paymentReports: env.PAYMENT_REPORTS?.trim() || null,
+    casinoProviders: env.CASINO_PROVIDERS?.trim() || null,
+    tvProviders: env.TV_PROVIDERS?.trim() || null,
     tillKeys: env.TILL_KEYS?.trim() || null,
     verificationKeys: env.VERIFICATION_KEYS?.trim() || null,
     smsProviders: env.SMS_PROVIDERS?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
+    metricsKey: keyOf(env, 'METRICS_KEY'),
     secondFactorKey: secondFactorKeyOf(env),
     fairKey: fairKeyOf(env),
+    pushKey: pushKeyOf(env),
     beaconUrl: beaconUrlOf(env),
     luckySixSeconds: integerOf(env, 'LUCKY_SIX_SECONDS', 300, 10, 3600),
     superLeagueSeconds: integerOf(env, 'SUPER_LEAGUE_SECONDS', 0, 20, 3600) || null,
     productsOff: productsOffOf(env),
+    operators: operatorsOf(env),
     registrationPixel: pixelOf(env),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
     connectionsMax: integerOf(env, 'CONNECTIONS_MAX', 20_000, 100, 1_000_000),

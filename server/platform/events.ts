@@ -19,6 +19,18 @@ export type Events = {
   'bet.cashedOut': Ticket & { stakeLeft: number }
   /** A bettor's money moved by a deposit or a withdrawal; balances are read anew. */
   'wallet.changed': { accountId: number }
+  /** A deposit came or was refused, a withdrawal was paid or refused; status and reason as in their tables. */
+  'payment.decided': {
+    accountId: number
+    paymentId: string
+    direction: 'in' | 'out'
+    status: string
+    reason: string | null
+  }
+  /** Entries of a jackpot came to their end; `status` as in their table: 3 not won, 4 refunded, 5 won. */
+  'jackpot.settled': { jackpotId: number; entries: { accountId: number; status: 3 | 4 | 5; less?: boolean }[] }
+  /** A free bet was granted. */
+  'freeBet.given': { accountId: number; freeBetId: string }
   /** An account and its wallet were opened, `at` in epoch ms; who sent the bettor, as his browser said it. */
   'account.opened': {
     accountId: number

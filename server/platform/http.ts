@@ -56,6 +56,8 @@ export type AppOptions = {
   https?: boolean
   /** Parts that must be up for the process to be ready: to sell what it has to sell. */
   health?: () => Promise<Record<string, boolean>>
+  /** Said beside them: what the process is there for, and which of it this one leads now. */
+  roles?: () => { roles: readonly string[]; leads: readonly string[] }
 }
 
 /** What the configuration says of it. */
@@ -156,13 +158,13 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
     throw new Refusal(methodsOf(request.url).length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
   })
   await describeApi(app, options.name ?? 'Sportsbook', charge)
-  answerHealth(app, options.health)
+  answerHealth(app, options)
   app.decorate('begun', countBegun(app))
   return app
 }
 
 /** Two answers: that the process runs, and whether calls should be sent to it. */
-function answerHealth(app: App, partsNow: AppOptions['health']): void {
+function answerHealth(app: App, { health: partsNow, roles }: AppOptions): void {
   let health = { at: 0, parts: Promise.resolve<Record<string, boolean>>({}) }
   app.get(healthPaths.live, async () => ({ status: 'ok' }))
   app.get(healthPaths.ready, async (_request, reply) => {
@@ -170,7 +172,15 @@ function answerHealth(app: App, partsNow: AppOptions['health']): void {
     if (now - health.at > HEALTH_LIFE_MS) health = { at: now, parts: partsNow?.() ?? Promise.resolve({}) }
     const parts = await health.parts
     const up = Object.values(parts).every(Boolean)
-    return reply.status(up ? 200 : 503).send({ status: up ? 'ok' : 'down', parts })
+    return reply.status(up ? 200 : 503).send({ status: up ? 'ok' : 'down', parts, ...roles?.() })
+  })
+}
+
+/** Of a process without the role `web`: it says how it is, and answers nothing else. */
+export function refuseCalls(app: App): void {
+  const answered: readonly string[] = [...Object.values(healthPaths), '/metrics']
+  app.addHook('onRequest', async (request) => {
+    if (!answered.includes(request.routeOptions.url ?? '')) throw new Refusal('UNAVAILABLE')
   })
 }
 

@@ -6,6 +6,7 @@ const RETRY_SECONDS = 1
 export class InFlight<Key> {
   readonly #max: number
   readonly #counts = new Map<Key, number>()
+  readonly #last = new Map<Key, Promise<unknown>>()
 
   constructor(max: number) {
     this.#max = max
@@ -23,5 +24,19 @@ export class InFlight<Key> {
       if (left > 0) this.#counts.set(key, left)
       else this.#counts.delete(key)
     }
+  }
+
+  /** The same, and those of one key come one after the other: a key holds one connection of the database, not `max`. */
+  runInTurn<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    return this.run(key, async () => {
+      const before = this.#last.get(key)
+      const mine = before === undefined ? work() : before.then(work, work)
+      this.#last.set(key, mine)
+      try {
+        return await mine
+      } finally {
+        if (this.#last.get(key) === mine) this.#last.delete(key)
+      }
+    })
   }
 }

@@ -1,7 +1,9 @@
 // Runs the schedule: one process at a time claims a job with a lease, a job that fails is tried again later and later, and the database says how it stands.
 import type pg from 'pg'
 import type { Log } from './log.ts'
-import { type JobName, SCHEDULE } from './schedule.ts'
+import { LED_ROLES, type Role } from './roles.ts'
+import { type JobName, SCHEDULE, SCHEDULE_OF } from './schedule.ts'
+import { loadAllWaiting, type WaitingAccount } from './waitingAccounts.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 type Work = () => Promise<unknown>
@@ -27,7 +29,8 @@ export type Jobs<Name extends string = JobName> = {
   stop(): Promise<void>
   /** Runs what is due, to its end; answers the names. Also runs by itself. */
   runDue(): Promise<Name[]>
-  list(): Promise<{ jobs: JobState[]; readers: ReaderState[] }>
+  /** `waiting`: accounts whose events a reader could not handle. */
+  list(): Promise<{ jobs: JobState[]; readers: ReaderState[]; waiting: WaitingAccount[] }>
 }
 
 const POLL_MS = 1_000
@@ -78,11 +81,20 @@ export function createJobs<Name extends string>(
     },
     stop: () => stopPolling(),
     runDue,
-    list: async () => ({ jobs: await loadJobs(pool), readers: await loadReaders(pool) }),
+    list: async () => ({
+      jobs: await loadJobs(pool),
+      readers: await loadReaders(pool),
+      waiting: await loadAllWaiting(pool),
+    }),
   }
 }
 
-export const createSchedule = (pool: pg.Pool, log: Log): Jobs => createJobs(pool, log, SCHEDULE)
+/** Jobs of other roles are left to processes that have them. */
+export function createSchedule(pool: pg.Pool, log: Log, roles: ReadonlySet<Role> = new Set(LED_ROLES)): Jobs {
+  const own = new Set(LED_ROLES.filter((role) => roles.has(role)).flatMap((role) => Object.keys(SCHEDULE_OF[role])))
+  const jobs = createJobs(pool, log, SCHEDULE)
+  return { ...jobs, add: (name, work) => void (own.has(name) && jobs.add(name, work)) }
+}
 
 type Claimed<Name> = { name: Name; claim: number }
 type Leased<Name> = Claimed<Name> & { leaseMs: number }

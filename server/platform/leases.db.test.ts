@@ -1,7 +1,7 @@
 // Leaders on a real database: one at a time, numbers that grow, and late writes of a leader that was deposed.
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLeases, type LeaseEvents, LeaseLost, type Leases } from './leases.ts'
+import { createLeases, JOBS, type Job, type LeaseEvents, LeaseLost, type Leases } from './leases.ts'
 import { createLog } from './log.ts'
 import { saveSetting } from './settings.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'
@@ -18,8 +18,8 @@ afterEach(async () => {
   await database.drop()
 })
 
-function newProcess(): Leases {
-  const leases = createLeases(database.url, database.pool, createLog('silent'))
+function newProcess(groups?: readonly (readonly Job[])[]): Leases {
+  const leases = createLeases(database.url, database.pool, createLog('silent'), groups)
   running.push(leases)
   return leases
 }
@@ -65,12 +65,29 @@ const noteIn = (leases: Leases, note: string) => leases.write('settlement', (db)
 
 test('one of two processes leads; the other takes over with the next number when the first one leaves', async () => {
   const [first, second] = [await started(), await started()]
-  expect([first.held, second.held]).toEqual([true, false])
+  expect([first.holds('feed'), second.holds('feed')]).toEqual([true, false])
   expect(() => second.epochOf('feed')).toThrow(LeaseLost)
   const before = first.epochOf('feed')
   await first.release()
-  await vi.waitFor(() => expect(second.held).toBe(true), WAIT)
+  await vi.waitFor(() => expect(second.holds('feed')).toBe(true), WAIT)
   expect(second.epochOf('feed')).toBe(before + 1)
+})
+
+test('jobs that do not go together pass on by themselves, to who may lead them', async () => {
+  const taken: string[] = []
+  const first = newProcess([['feed'], ['settlement', 'auto_cashout']])
+  expect(await first.start()).toBe(true)
+  const second = newProcess([['settlement', 'auto_cashout'], ['rounds']])
+  expect(await second.start({ onTaken: (jobs) => taken.push(jobs.join()) })).toBe(false)
+  const held = (leases: Leases) => JOBS.filter((job) => leases.holds(job)).join()
+  expect([held(first), held(second), taken]).toEqual(['feed,settlement,auto_cashout', 'rounds', ['rounds']])
+  await first.release()
+  await vi.waitFor(() => expect(held(second)).toBe('settlement,auto_cashout,rounds'), WAIT)
+  expect(taken).toEqual(['rounds', 'settlement,auto_cashout'])
+  await noteIn(second, 'of the second')
+  await expect(noteIn(first, 'of the first')).rejects.toThrow(LeaseLost)
+  await expect(second.write('feed', async () => {})).rejects.toThrow(LeaseLost)
+  expect(await noteOf()).toBe('of the second')
 })
 
 test('a late write of a leader that was deposed is refused and changes nothing', async () => {
@@ -78,7 +95,7 @@ test('a late write of a leader that was deposed is refused and changes nothing',
   await noteIn(first, 'of the first')
   await first.release()
   await noteIn(first, 'while nobody else leads')
-  await vi.waitFor(() => expect(second.held).toBe(true), WAIT)
+  await vi.waitFor(() => expect(second.holds('feed')).toBe(true), WAIT)
   await expect(noteIn(first, 'too late')).rejects.toThrow(LeaseLost)
   expect(await noteOf()).toBe('while nobody else leads')
   await noteIn(second, 'of the second')
@@ -120,7 +137,7 @@ test('without its connection a process does not lead; it comes back with its num
   const epoch = first.epochOf('feed')
   await killLeaseConnection()
   await vi.waitFor(() => expect(received).toEqual([false, true]), WAIT)
-  expect([first.held, first.epochOf('feed')]).toEqual([true, epoch])
+  expect([first.holds('feed'), first.epochOf('feed')]).toEqual([true, epoch])
   await noteIn(first, 'after coming back')
   expect(await noteOf()).toBe('after coming back')
 })
@@ -130,7 +147,7 @@ test('a leader that finds another number than its own is deposed for good', asyn
   const first = await started({ onDeposed: deposed })
   await database.pool.query(`update lease set epoch = epoch + 1, holder = 'another' where name = 'feed'`)
   await vi.waitFor(() => expect(deposed).toHaveBeenCalledOnce(), WAIT)
-  expect(first.held).toBe(false)
+  expect(first.holds('feed')).toBe(false)
   const second = await started()
-  expect(second.held).toBe(true)
+  expect(second.holds('feed')).toBe(true)
 })

@@ -6,30 +6,30 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
-/** One process leads all of them today; each has a lock and a number of its own, so that they may part. */
-export const JOBS = ['feed', 'settlement', 'auto_cashout', 'operations', 'rounds'] as const
+/** Each has a lock and a number of its own; which go together is the caller's (`roles.ts`). */
+export const JOBS = ['feed', 'settlement', 'auto_cashout', 'operations', 'rounds', 'payments', 'push'] as const
 export type Job = (typeof JOBS)[number]
 
 /** A write of a process that does not lead the job, or that another one has taken it over from. */
 export class LeaseLost extends Error {}
 
 export type LeaseEvents = {
-  /** The first time that this process leads. */
-  onTaken(): void
+  /** The first time that this process leads these. */
+  onTaken(jobs: readonly Job[]): void
   /** Another process leads: what this one holds in memory is of the past. */
   onDeposed(): void
 }
 
 export type Leases = {
   /** False as soon as it is not sure: the connection is gone, or nothing has confirmed it for 3.5 s. */
-  readonly held: boolean
+  holds(job: Job): boolean
   /** The fencing number of this process's leadership: it grows with every new leader. Throws LeaseLost before the first. */
   epochOf(job: Job): number
   /** One transaction of a job, refused with LeaseLost when another process has taken the job since. */
   write<T>(job: Job, work: (db: pg.PoolClient) => Promise<T>): Promise<T>
-  /** Tries to take every job, once now and then again and again; answers whether the first try took them. */
+  /** Tries to take every group of jobs, once now and then again and again; answers whether the first try took them all. */
   start(events?: Partial<LeaseEvents>): Promise<boolean>
-  /** Called when `held` was lost or has come back; returns the way to stop listening. */
+  /** Called when jobs were lost, held no longer for sure, or have come back; returns the way to stop listening. */
   onChange(listener: (held: boolean) => void): () => void
   /** Leaves the jobs to others at once. */
   release(): Promise<void>
@@ -51,8 +51,10 @@ const ANSWER_MAX = { query_timeout: 2000 }
 /** First key of the locks; the second is the job's name. */
 const LOCK_CLASS = 7_102_041
 
+/** One group: all of its jobs or none. */
 type LeaseState = {
   url: string
+  jobs: readonly Job[]
   log: Log
   holder: string
   client: pg.Client | null
@@ -64,17 +66,56 @@ type LeaseState = {
   ended: boolean
 }
 
-/** `url` leads to PostgreSQL itself: a pooler between would hand the locks of one process to another. */
-export function createLeases(url: string, pool: pg.Pool, log: Log): Leases {
-  const holder = `${hostname()}/${process.pid}/${randomBytes(6).toString('hex')}`
-  const state: LeaseState = {
-    ...{ url, log, holder, client: null, locked: false, sureAt: Number.NEGATIVE_INFINITY, ended: false },
-    ...{ epochs: new Map(), events: {}, listeners: new Set() },
-  }
+/**
+ * `url` leads to PostgreSQL itself: a pooler between would hand the locks of one process to another. Of each group one
+ * process leads all or none, over a connection of its own.
+ */
+export function createLeases(
+  url: string,
+  pool: pg.Pool,
+  log: Log,
+  groups: readonly (readonly Job[])[] = [JOBS],
+): Leases {
+  const leases = groups.map((jobs) => createLease(url, log, jobs))
+  const leaseOf = (job: Job): Lease | undefined => leases.find(({ jobs }) => jobs.includes(job))
   const epochOf = (job: Job): number => {
-    const epoch = state.epochs.get(job)
+    const epoch = leaseOf(job)?.epochs.get(job)
     if (epoch === undefined) throw new LeaseLost(`this process has never led ${job}`)
     return epoch
+  }
+  return {
+    holds: (job) => leaseOf(job)?.held ?? false,
+    epochOf,
+    write: (job, work) =>
+      inTransaction(pool, async (db) => {
+        await checkLease(db, job, epochOf(job))
+        return work(db)
+      }),
+    async start(events = {}) {
+      const taken = await Promise.all(leases.map((lease) => lease.start(events)))
+      return taken.every(Boolean)
+    },
+    onChange(listener) {
+      for (const lease of leases) lease.listeners.add(listener)
+      return () => {
+        for (const lease of leases) lease.listeners.delete(listener)
+      }
+    },
+    release: async () => void (await Promise.all(leases.map((lease) => lease.release()))),
+  }
+}
+
+type Lease = Pick<LeaseState, 'jobs' | 'epochs' | 'listeners'> & {
+  readonly held: boolean
+  start(events: Partial<LeaseEvents>): Promise<boolean>
+  release(): Promise<void>
+}
+
+function createLease(url: string, log: Log, jobs: readonly Job[]): Lease {
+  const holder = `${hostname()}/${process.pid}/${randomBytes(6).toString('hex')}`
+  const state: LeaseState = {
+    ...{ url, jobs, log, holder, client: null, locked: false, sureAt: Number.NEGATIVE_INFINITY, ended: false },
+    ...{ epochs: new Map(), events: {}, listeners: new Set() },
   }
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -85,16 +126,11 @@ export function createLeases(url: string, pool: pg.Pool, log: Log): Leases {
     }, BEAT_MS).unref()
   }
   return {
+    ...{ jobs, epochs: state.epochs, listeners: state.listeners },
     get held() {
       return state.locked && performance.now() - state.sureAt < SURE_MS
     },
-    epochOf,
-    write: (job, work) =>
-      inTransaction(pool, async (db) => {
-        await checkLease(db, job, epochOf(job))
-        return work(db)
-      }),
-    async start(events = {}) {
+    async start(events) {
       state.events = events
       // Only an answer says that another leads; a database that is slow to take a connection does not.
       for (let tries = 0; tries < FIRST_TRIES && state.client === null; tries++) {
@@ -103,10 +139,6 @@ export function createLeases(url: string, pool: pg.Pool, log: Log): Leases {
       }
       next()
       return state.locked
-    },
-    onChange(listener) {
-      state.listeners.add(listener)
-      return () => state.listeners.delete(listener)
     },
     async release() {
       state.ended = true
@@ -146,8 +178,8 @@ async function beat(state: LeaseState): Promise<void> {
     const isNew = !state.locked
     state.locked = true
     state.sureAt = sentAt
-    if (isNew) state.log.info({ holder: state.holder }, 'this process leads')
-    if (isFirst) state.events.onTaken?.()
+    if (isNew) state.log.info({ holder: state.holder, jobs: state.jobs }, 'this process leads')
+    if (isFirst) state.events.onTaken?.(state.jobs)
     else if (isNew) announce(state, true)
   } catch (cause) {
     state.log.debug({ err: cause }, 'no answer about the lead')
@@ -177,7 +209,7 @@ async function connect(state: LeaseState): Promise<pg.Client> {
 async function lock(state: LeaseState, client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ ok: boolean }>({
     text: `select pg_try_advisory_lock($1, hashtext(job)) as ok from unnest($2::text[]) job`,
-    values: [LOCK_CLASS, JOBS],
+    values: [LOCK_CLASS, state.jobs],
     ...ANSWER_MAX,
   })
   if (rows.every(({ ok }) => ok)) return true
@@ -187,14 +219,14 @@ async function lock(state: LeaseState, client: pg.Client): Promise<boolean> {
 }
 
 /** A new leader has the next number. Who comes back after a lost connection keeps its own; false when it was another's. */
-async function count({ holder, epochs }: LeaseState, client: pg.Client): Promise<boolean> {
+async function count({ holder, epochs, jobs }: LeaseState, client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: Job; epoch: number }>({
     text: `insert into lease (name, epoch, holder) select name, 1, $2 from unnest($1::text[]) name
       on conflict (name) do update set
         epoch = lease.epoch + (lease.holder <> excluded.holder)::int, holder = excluded.holder,
         since = case when lease.holder = excluded.holder then lease.since else clock_timestamp() end
       returning name, epoch`,
-    values: [JOBS, holder],
+    values: [jobs, holder],
     query_timeout: TAKE_MAX_MS,
   } as pg.QueryConfig)
   if (epochs.size > 0) return rows.every(({ name, epoch }) => epochs.get(name) === epoch)
@@ -202,10 +234,10 @@ async function count({ holder, epochs }: LeaseState, client: pg.Client): Promise
   return true
 }
 
-async function isConfirmed({ epochs }: LeaseState, client: pg.Client): Promise<boolean> {
+async function isConfirmed({ epochs, jobs }: LeaseState, client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: Job; epoch: number }>({
     text: 'select name, epoch from lease where name = any ($1)',
-    values: [JOBS],
+    values: [jobs],
     ...ANSWER_MAX,
   })
   return rows.every(({ name, epoch }) => epochs.get(name) === epoch)
@@ -218,13 +250,13 @@ function drop(state: LeaseState): void {
   state.locked = false
   client?.end().catch(() => {})
   if (!locked || state.ended) return
-  state.log.warn('the lead is in doubt: its connection is gone')
+  state.log.warn({ jobs: state.jobs }, 'the lead is in doubt: its connection is gone')
   announce(state, false)
 }
 
 function depose(state: LeaseState): void {
   state.ended = true
-  state.log.error({ holder: state.holder }, 'another process leads now')
+  state.log.error({ holder: state.holder, jobs: state.jobs }, 'another process leads now')
   announce(state, false)
   drop(state)
   state.events.onDeposed?.()

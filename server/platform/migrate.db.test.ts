@@ -107,8 +107,42 @@ test('a database with a part of the history before the baseline, or an altered o
   expect(await one(client, 'select bet_door()')).toBe(1)
 })
 
+const started = (directDatabaseUrl: string, migrate: boolean, development = true) =>
+  ({ directDatabaseUrl, migrate, development, market: 'et' }) as const
+
+test.each([
+  ['production', 'development', /^MODE: this database is one of development, .*password is public; for production/],
+  ['development', 'production', /^MODE: this database is one of production; for development/],
+])(
+  'a start in %s leaves a database of %s as it is: no migration, no function, no setting',
+  async (mode, kept, sentence) => {
+    const { url, client } = await emptyDatabase()
+    await migrate(url)
+    // As an earlier version left it.
+    await client.query(`delete from function_file where name = 'place_bets'`)
+    await client.query(`delete from migration where name = (select max(name) from migration)`)
+    await client.query(
+      `insert into platform_setting (name, value) values ('market', '"et"'), ('mode', to_jsonb($1::text))`,
+      [kept],
+    )
+    const held = () =>
+      one(
+        client,
+        `select md5(string_agg(t::text, ',' order by t::text)) from (
+      select name, hash from migration union all select name, hash from function_file
+      union all select name, value::text from platform_setting) t`,
+      )
+    const before = await held()
+    await expect(prepareSchema(started(url, true, mode === 'development'))).rejects.toThrow(sentence)
+    const other = { ...started(url, true, kept === 'development'), market: 'ke' } as const
+    await expect(prepareSchema(other)).rejects.toThrow(/^MARKET: this database holds the accounts of et/)
+    expect(await held()).toBe(before)
+  },
+)
+
 describe('a start that may not migrate', () => {
-  const refused = (url: string, sentence: RegExp) => expect(prepareSchema(url, false)).rejects.toThrow(sentence)
+  const refused = (url: string, sentence: RegExp) =>
+    expect(prepareSchema(started(url, false))).rejects.toThrow(sentence)
 
   test('refuses an empty database and changes nothing in it', async () => {
     const { url, client } = await emptyDatabase()
@@ -118,8 +152,8 @@ describe('a start that may not migrate', () => {
 
   test('goes on with its own schema', async () => {
     const { url } = await emptyDatabase()
-    expect((await prepareSchema(url, true)).length).toBeGreaterThan(0)
-    expect(await prepareSchema(url, false)).toEqual([])
+    expect((await prepareSchema(started(url, true))).length).toBeGreaterThan(0)
+    expect(await prepareSchema(started(url, false))).toEqual([])
     await checkSchema(url)
   })
 
@@ -156,7 +190,7 @@ describe('a start that may not migrate', () => {
     await makeEarlier(client)
     await refused(url, /^MIGRATE: .*an early one; run npm run migrate/)
     await migrate(url)
-    expect(await prepareSchema(url, false)).toEqual([])
+    expect(await prepareSchema(started(url, false))).toEqual([])
   })
 })
 

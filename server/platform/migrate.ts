@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
+import { refuseOther } from './settings.ts'
 import { compareFunctions, dropFunctions, replaceFunctions } from './sqlFunctions.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
@@ -21,9 +22,19 @@ const migrations = (): Migration[] =>
       return { name, text, hash: sha256(text) }
     })
 
-/** What a start does: migrates, or checks that somebody has. Answers the names applied. */
-export const prepareSchema = async (url: string, mayMigrate: boolean): Promise<string[]> =>
-  mayMigrate ? migrate(url) : checkSchema(url).then(() => [])
+/**
+ * What a start does: migrates, or checks that somebody has. Answers the names applied. A database of another market or mode
+ * is left as it is.
+ */
+export async function prepareSchema(
+  config: Pick<Config, 'directDatabaseUrl' | 'migrate' | 'market' | 'development'>,
+): Promise<string[]> {
+  const { directDatabaseUrl: url } = config
+  await connected(url, (client) => refuseOther(client, config))
+  if (config.migrate) return migrate(url)
+  await checkSchema(url)
+  return []
+}
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'walia_migrations' })

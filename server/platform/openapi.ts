@@ -50,6 +50,8 @@ type Security = Readonly<Record<string, string[]>>[]
 const session = { sessionCookie: [], sessionToken: [] }
 /** For an affiliate's own page. */
 export const partnerSession: Security = [{ partnerCookie: [] }]
+/** For a read of the caller's own whose path does not say so. */
+export const sessionOnly: Security = [session]
 /** For a call that visitors make too, where it is about something of the caller's own. */
 export const sessionOrVisitor: Security = [{}, session]
 

@@ -50,8 +50,8 @@ export async function readNext<Name extends EventName>(pool: pg.Pool, reader: Re
 }
 
 /**
- * What is committed and the reader has not passed yet, of events whose payload contains `part`, in its order: for who cannot
- * wait for the reader. It is handed to the reader all the same. Scans what is unread, mostly half a second's;
+ * What is committed and the reader has not passed yet, or has put aside for an account that waits, of events whose payload
+ * contains `part`, in its order: for who cannot wait for the reader. It is handed to the reader all the same. Scans what is unread, mostly half a second's;
  * the limit keeps it on the index, whatever the planner expects.
  */
 export async function peekUnread<Name extends EventName>(
@@ -62,19 +62,21 @@ export async function peekUnread<Name extends EventName>(
   const { rows } = await db.query<Event<Name>>({
     name: 'outbox_peek',
     text: `select id, type as name, payload from (
-        select tx, id, type, payload from outbox
+        (select tx, id, 0 as place, type, payload from outbox
         where (tx, id) > (coalesce((select c.tx from outbox_cursor c where c.name = $1), '0'),
           coalesce((select c.id from outbox_cursor c where c.name = $1), 0))
-        order by outbox.tx, outbox.id limit ${PEEK_MAX}) unread
+        order by outbox.tx, outbox.id limit ${PEEK_MAX})
+        union all
+        select '0', event_id, place, type, payload from outbox_held where reader = $1) unread
       where type = any ($2::text[]) and payload @> $3::jsonb
-      order by tx, id`,
+      order by tx, place, id`,
     values: [reader.name, reader.of, JSON.stringify(part)],
   })
   return rows
 }
 
 /** Null while another process holds it. */
-async function lockCursor(db: pg.PoolClient, name: string): Promise<{ tx: string; id: number } | null> {
+export async function lockCursor(db: pg.PoolClient, name: string): Promise<{ tx: string; id: number } | null> {
   const { rows } = await db.query<{ tx: string; id: number }>(
     'select tx::text, id from outbox_cursor where name = $1 for update skip locked',
     [name],

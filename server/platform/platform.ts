@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
 import type { Leases } from './leases.ts'
 import type { Log } from './log.ts'
+import type { Messages } from './messages.ts'
 import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
 import type { Texts } from './text.ts'
@@ -24,6 +25,8 @@ export type Platform = {
   /** Which process does what one process does at a time; writes of such jobs go through it. */
   leases: Leases
   bus: Bus
+  /** To and from other processes; null where there is no bus between them. */
+  messages: Messages | null
   outbox: Outbox
   jobs: Jobs
   app: App

@@ -13,7 +13,18 @@ const ANSWER_BYTES_MAX = 256 * 1024
 // Not EHOSTUNREACH: it also ends a connection on which the call was made.
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-export async function callProvider({ method, url, headers, body }: Call, timeoutMs: number): Promise<CallOutcome> {
+export async function callProvider(call: Call, timeoutMs: number): Promise<CallOutcome> {
+  const called = await callForJson(call, timeoutMs)
+  if (!called.ok) return called
+  const { status, body } = called
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return isObject ? { ok: true, status, body: body as Record<string, unknown> } : { ok: false, sent: true }
+}
+
+type JsonOutcome = { ok: true; status: number; body: unknown } | { ok: false; sent: boolean }
+
+/** The same for answers that may be any JSON. */
+export async function callForJson({ method, url, headers, body }: Call, timeoutMs: number): Promise<JsonOutcome> {
   const isForm = body instanceof URLSearchParams
   try {
     const answer = await fetch(url, {
@@ -25,9 +36,7 @@ export async function callProvider({ method, url, headers, body }: Call, timeout
     })
     const text = await boundedTextOf(answer)
     if (text === null) return { ok: false, sent: true }
-    const read: unknown = JSON.parse(text)
-    if (typeof read !== 'object' || read === null || Array.isArray(read)) return { ok: false, sent: true }
-    return { ok: true, status: answer.status, body: read as Record<string, unknown> }
+    return { ok: true, status: answer.status, body: JSON.parse(text) }
   } catch (fault) {
     const code = ((fault as Error).cause as { code?: string } | undefined)?.code ?? ''
     return { ok: false, sent: !NEVER_SENT.has(code) }

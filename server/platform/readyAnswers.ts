@@ -111,6 +111,8 @@ export type Kind = {
   vary: string
   /** False for what is compressed already, pictures. */
   packs?: boolean
+  /** Its bytes never change: nobody asks again, so it needs no tag. */
+  final?: boolean
 }
 const JSON_KIND: Kind = {
   type: 'application/json; charset=utf-8',
@@ -125,7 +127,7 @@ export function sendReady(
   answer: Pick<Answer, 'body' | 'etag' | 'packed'>,
   kind: Kind = JSON_KIND,
 ): void {
-  reply.header('etag', answer.etag)
+  if (!kind.final) reply.header('etag', answer.etag)
   reply.header('cache-control', kind.cacheControl)
   reply.header('vary', kind.vary)
   const had = request.headers['if-none-match']
@@ -134,7 +136,7 @@ export function sendReady(
     return
   }
   reply.header('content-type', kind.type)
-  const packs = kind.packs !== false && answer.body.length >= COMPRESS_BYTES_MIN
+  const packs = kind.packs !== false && (kind.final || answer.body.length >= COMPRESS_BYTES_MIN)
   const encoding = packs ? encodingOf(request.headers['accept-encoding']) : null
   if (!encoding) {
     reply.send(answer.body)

@@ -68,6 +68,7 @@ export async function platformOn(
     pool,
     leases,
     bus: new Bus(log),
+    messages: null,
     outbox,
     jobs: createSchedule(pool, log),
     advance: (ms) => {

@@ -50,9 +50,12 @@ describe.each(complete)('the language %s', (language) => {
   })
 })
 
+/** Towns and rivers, most of which are written alike wherever the letters are. */
+const PROPER_NAMES = 'leagueNames.json'
 // Words that are written alike stay few: a slice that was copied and forgotten is no translation.
 test.each(complete.filter((language) => language !== 'en'))('%s is not English', (language) => {
-  const pairs = slicesOf('en').flatMap((slice) => {
+  const slices = slicesOf('en').filter((slice) => slice !== PROPER_NAMES)
+  const pairs = slices.flatMap((slice) => {
     const own = read(language, slice)
     return Object.entries(read('en', slice)).map(([key, text]) => [text, own[key]])
   })
@@ -95,8 +98,8 @@ test.each(WAITING.flatMap((code) => textLanguages.map((language) => [code, langu
 
 const MIDNIGHT = Date.UTC(2026, 10, 29, 21)
 test.each([
-  ['en', 'Stakes, Per week: ETB\u00a050.00 left until 30/11 00:00.'],
-  ['am', 'ውርርዶች፣ በሳምንት፦ ብር\u00a050.00 ቀርቷል (እስከ 30/11 00:00)።'],
+  ['en', 'Stakes per week: ETB\u00a050.00 left until 30/11 00:00.'],
+  ['am', 'ውርርዶች በሳምንት፦ ብር\u00a050.00 ቀርቷል (እስከ 30/11 00:00)።'],
 ] as const)(
   'a refusal names the own limit, what is left of it and until when, in the market’s time: %s',
   (language, said) => {

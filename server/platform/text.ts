@@ -67,6 +67,13 @@ const fill = (text: string, values: Readonly<Record<string, unknown>>, currency:
     return value === undefined || value === null ? '' : String(value)
   })
 
+/** A wrong code says how many tries it has left, after the last one that another is needed; a session why it was ended. */
+const textKeyOf = (code: ErrorCode, { tries_left: left, reason }: Readonly<Record<string, unknown>>): string => {
+  if (code === 'SESSION_ENDED' && typeof reason === 'string') return `accounts:sessionEnded_${reason}`
+  if (code !== 'CODE_WRONG' || typeof left !== 'number') return `errors:${code}`
+  return left > 0 ? 'errors:PAYMENT_CODE_WRONG' : 'errors:CODE_TRIES_USED'
+}
+
 /** Reads every text file once; throws when one cannot be read. */
 export function createTexts(profile: MarketProfile): Texts {
   const tables = Object.fromEntries(textLanguages.map((each) => [each, loadLanguage(each)])) as Tables
@@ -84,16 +91,25 @@ export function createTexts(profile: MarketProfile): Texts {
   const ownLimitOf = ({ kind, period, until, left }: Record<string, unknown>, language: string): string => {
     if (typeof until !== 'number') return ''
     return ` ${text(kind === 'time' ? 'accounts:ownTime' : 'accounts:ownLimit', language, {
-      kind: text(`saferplay:${kind}`, language),
-      period: text(`saferplay:${period}`, language),
+      limit: text(`saferplay:of_${period}`, language, { kind: text(`saferplay:${kind}`, language) }),
       time: dayTimeOf(until, profile.timeZone),
       left,
     })}`
   }
+  /** Who used up what seven days allow, and until when. */
+  const redeemedOf = ({ others, more_from: from }: Record<string, unknown>, language: string): string => {
+    const by =
+      typeof others === 'number' && others > 0 ? ` ${text('accounts:redeemedByOthers', language, { others })}` : ''
+    if (typeof from !== 'number') return by
+    return `${by} ${text('accounts:redeemMoreFrom', language, { time: dayTimeOf(from, profile.timeZone) })}`
+  }
   const error: Texts['error'] = (code, language, details) => {
     const values: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {}
-    const said = text(`errors:${code}`, language, { ...values, wait: waitOf(values.retry_in, language) })
-    return 'period' in values ? said + ownLimitOf(values, language) : said
+    const said = text(textKeyOf(code, values), language, {
+      ...values,
+      wait: waitOf(values.retry_in, language),
+    })
+    return said + ('period' in values ? ownLimitOf(values, language) : '') + redeemedOf(values, language)
   }
   return { text, find, error }
 }

@@ -1,5 +1,5 @@
 // Time-outs, self-exclusions and deposit limits over HTTP: what ends at once, what stays possible, what gets round them.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertHold } from '../bets/holdQueries.ts'
 import { insertOne, placementOf } from '../bets/testPlacement.ts'
 import { fund } from '../bets/testServer.ts'
@@ -53,6 +53,9 @@ test('a deposit limit is met by what was credited and what is still open; the re
     403,
     { code: 'DEPOSIT_LIMIT_REACHED', details: { left: 40_00 } },
   ])
+  // As the form shows it before anybody meets the limit.
+  const shown = (await call(bettor, 'GET', 'profile/saferplay')).body.data.limits
+  expect(shown).toMatchObject([{ amount: '200.00', used: '100.00', open: '60.00', left: '40.00' }])
   expect((await deposit(world, bettor, '40')).status).toBe(200)
 })
 
@@ -181,4 +184,50 @@ test('the phone of an excluded account registers no second one: the answer is as
   const accounts = 'select count(*)::int as n from account where mobile = $1'
   expect((await world.platform.pool.query(accounts, [bettor.mobile])).rows).toEqual([{ n: 1 }])
   expect(await standing(bettor)).toMatchObject({ excludedUntil: expect.any(Number) })
+})
+
+describe('who is excluded', () => {
+  const as = [
+    ['time_out', 24],
+    ['self_excluded', 6],
+  ] as const
+  test.each(as)('is offered no bonus by a %s, whose claim would be refused', async (how, length) => {
+    const bettor = await newBettor(world)
+    const first = await deposit(world, bettor, '100')
+    await become(world, bettor, first.body.data.deposit_id, 'received')
+    const pending = async (who: Who) => {
+      const { pending_bonus, is_excluded } = (await call(who, 'POST', 'balance')).body.data
+      return [pending_bonus, is_excluded]
+    }
+    const offered = async (who: Who) => (await call(who, 'POST', 'bonuses')).body.data
+    expect(await pending(bettor)).toEqual(['125.00', false])
+    await exclude(bettor, how, length)
+    const back = await again(bettor)
+    expect(await pending(back)).toEqual(['0.00', true])
+    const none = { pending: '0.00', sign_up: '0.00', of_person: [], bonus: null, offer: { is_open: false } }
+    expect(await offered(back)).toMatchObject(none)
+    for (const campaign of ['first_deposit', 'sign_up'])
+      expect((await call(back, 'POST', 'bonuses/claim', { campaign })).body.code).toBe('SELF_EXCLUDED')
+  })
+
+  test.each(as)('by a %s withdraws what is below the least withdrawal, all of it or nothing', async (how, length) => {
+    const bettor = await newBettor(world)
+    await pay(bettor, 30_00)
+    const withdraw = async (who: Who, amount: string, request_id: string) => {
+      const { status, body } = await call(who, 'POST', 'withdraw', { amount, method: world.method, request_id })
+      return [status, body.code ?? 'ok', body.details?.min]
+    }
+    const cash = async () => (await world.ledger.balancesOf(bettor.id)).cash
+    expect(await withdraw(bettor, '30', 'below-least-1')).toEqual([422, 'WITHDRAWAL_BELOW_MIN', 50_00])
+    await exclude(bettor, how, length)
+    const back = await again(bettor)
+    expect(await withdraw(back, '29', 'below-least-2')).toEqual([422, 'WITHDRAWAL_BELOW_MIN', 30_00])
+    expect(await withdraw(back, '31', 'below-least-3')).toEqual([402, 'INSUFFICIENT_BALANCE', undefined])
+    expect(await cash()).toBe(30_00)
+    for (let time = 0; time < 2; time++)
+      expect(await withdraw(back, '30', 'below-least-4')).toEqual([200, 'ok', undefined])
+    expect(await cash()).toBe(0)
+    await pay(bettor, 80_00)
+    expect(await withdraw(back, '30', 'below-least-5')).toEqual([422, 'WITHDRAWAL_BELOW_MIN', 50_00])
+  })
 })

@@ -1,7 +1,7 @@
 // The door of safer play: limits that bettors set for themselves, time-outs and self-exclusions. Placement reads limits by
 // the SQL functions of server/saferplay/sql, in its own commit.
 import type { Platform } from '../platform/platform.ts'
-import type { SaferPlayNeeds } from './deps.ts'
+import type { OpenDeposits, SaferPlayNeeds } from './deps.ts'
 import { addPlayTime, type DepositLimit, type Queryable, selectDepositLimit } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -14,13 +14,19 @@ export type SaferPlay = {
    * subtract.
    */
   depositLimit(accountId: number, db: Queryable): Promise<DepositLimit | null>
+  /** By payments, which are above: what is shown as left counts as a deposit that is started does. */
+  countOpenDeposits(openDeposits: OpenDeposits): void
 }
 
 export function createSaferPlay(platform: Platform, needs: SaferPlayNeeds): SaferPlay {
-  registerRoutes(platform.app, { ...platform, ...needs })
+  let openDeposits: OpenDeposits = async () => 0
+  registerRoutes(platform.app, { ...platform, ...needs, openDeposits: (accountId) => openDeposits(accountId) })
   const pauseMs = platform.profile.account.sessionIdleMinutes * 60_000
   needs.accounts.followActivity((seen) => addPlayTime(platform.pool, seen, pauseMs))
   return {
     depositLimit: (accountId, db) => selectDepositLimit(db, accountId, new Date(platform.clock.now())),
+    countOpenDeposits: (sumOf) => {
+      openDeposits = sumOf
+    },
   }
 }

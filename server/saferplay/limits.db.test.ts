@@ -72,7 +72,7 @@ test('the tightest of several limits counts and is named, with what is left and 
   expect([isMidnight(details.until), details.until > Date.now(), details.until - Date.now() <= WEEK_MS]).toEqual([
     ...[true, true, true],
   ])
-  expect(message).toMatch(/Stakes, Per week: ETB.50\.00 left until \d\d\/\d\d 00:00\.$/)
+  expect(message).toMatch(/Stakes per week: ETB.50\.00 left until \d\d\/\d\d 00:00\.$/)
   expect((await place(await rich(), betBody([2], { stake: '5000' }))).status).toBe(200)
 })
 

@@ -58,16 +58,21 @@ function excludeFor(
   return accounts.exclude(accountId, exclusionFrom(as, length, clock.now()))
 }
 
-async function stateOf({ pool, clock, profile }: SaferPlayDeps, session: Session): Promise<SaferPlayAnswer> {
+async function stateOf(
+  { pool, clock, profile, openDeposits }: SaferPlayDeps,
+  session: Session,
+): Promise<SaferPlayAnswer> {
   const { accountId, exclusion, startedAt } = session
   const now = clock.now()
+  // First, as when a deposit starts: one that is credited meanwhile counts twice rather than never.
+  const open = await openDeposits(accountId)
   const [limits, today] = await Promise.all([
     loadLimits(pool, accountId, new Date(now)),
     loadToday(pool, accountId, startOfToday(now, profile.timeZone)),
   ])
   return {
     data: {
-      limits: limits.map(shownLimit),
+      limits: limits.map((row) => shownLimit(row, row.kind === 'deposit' ? open : 0)),
       exclusion: exclusion === null ? null : shownExclusion(exclusion),
       session_started_at: new Date(startedAt).toISOString(),
       staked_today: amountText(today.staked),
@@ -78,7 +83,8 @@ async function stateOf({ pool, clock, profile }: SaferPlayDeps, session: Session
 
 const shownExclusion = ({ as, until }: Exclusion) => ({ as, until: new Date(until).toISOString() })
 
-function shownLimit({ kind, period, amount, used, next_amount, next_at, ends_at }: ShownRow): PlayLimitShown {
+function shownLimit(row: ShownRow, open: number): PlayLimitShown {
+  const { kind, period, amount, used, next_amount, next_at, ends_at } = row
   const ofTime = isOfTime(kind)
   const textOf = (value: number | null): string | null =>
     value === null ? null : ofTime ? String(value) : amountText(value)
@@ -87,7 +93,8 @@ function shownLimit({ kind, period, amount, used, next_amount, next_at, ends_at 
     period,
     amount: textOf(amount),
     used: ofTime ? String(used) : signedText(used),
-    left: textOf(amount === null ? null : Math.max(0, amount - used)),
+    open: amountText(open),
+    left: textOf(amount === null ? null : Math.max(0, amount - used - open)),
     ends_at: ends_at.toISOString(),
     next: next_at === null ? null : { amount: textOf(next_amount), at: next_at.toISOString() },
   }

@@ -55,9 +55,17 @@ describe('bets', () => {
       const refused = await place(account, betBody([2], { stake: '5' }), at)
       const details = { kind: 'time', period: 'day', until: expect.any(Number) }
       expect([refused.status, refused.body]).toMatchObject([403, { code: 'PLAY_TIME_REACHED', details }])
-      expect(refused.body.message).toMatch(/Time, Per day: counted anew from \d\d\/\d\d 00:00 on\.$/)
+      expect(refused.body.message).toMatch(/Time per day: counted anew from \d\d\/\d\d 00:00 on\.$/)
     }
     expect(await ticketsOf(account)).toBe(1)
+  })
+
+  test('a minute that has begun is not used: 14:30 are 14 of 15', async () => {
+    const account = await limited('15')
+    await play(account, 14.5)
+    const used = 'select used from play_limits_of($1, now())'
+    expect((await database.pool.query(used, [account])).rows).toEqual([{ used: 14 }])
+    expect((await place(account)).status).toBe(200)
   })
 
   test('the same key is answered with the same refusal', async () => {
@@ -196,7 +204,7 @@ describe('sessions', () => {
     await act(night)
     expect(await shown(night)).toMatchObject({ used: '15' })
     const { rows } = await world.platform.pool.query(
-      'select (ms / 60000)::int as minutes from play_time where account_id = $1 and ms > 0 order by day',
+      'select round(ms / 60000.0)::int as minutes from play_time where account_id = $1 and ms > 0 order by day',
       [bettor.id],
     )
     expect(rows).toEqual([{ minutes: 10 }, { minutes: 15 }])

@@ -1,5 +1,7 @@
 // Picks from thin lines: counted by the server's own book at placement, kept on the ticket, and settled by what was kept.
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { betBody, legBody } from '../bets/testServer.ts'
 import { type SettlementWorld, settled, settlementWorld, VOID, WON } from './testWorld.ts'
 
 const THIN = ['2.50', '3.60', '3.00']
@@ -64,4 +66,27 @@ test('the ticket marks each leg that counts for the bonus, when placed and when 
   const { data } = await world.read(account, code)
   const counting = data.legs.map((leg: { counts_for_bonus: boolean }) => leg.counts_for_bonus)
   expect(counting).toEqual([false, false, true, true, true, true])
+})
+
+test.each([
+  ['no longer counts', THICK, ['2.40', '3.90', '3.40'], false],
+  ['counts now', THIN, ['2.40', '3.40', '2.80'], true],
+])('a refusal says what the price of now leaves for the bonus: a pick that %s', async (_name, before, now, counts) => {
+  const account = await world.bettor()
+  const [id = 0] = world.openMatches(1)
+  world.server.book.setOdds(id, before)
+  world.server.book.setOdds(id, now)
+  const place = (odd_value: string) =>
+    world.server.app.inject({
+      method: 'POST',
+      url: '/api/v2/bet',
+      payload: betBody([], { betslip: [legBody(id, { odd_value })] }),
+      headers: { 'x-account': String(account) },
+    })
+  const refused = (await place('2.50')).json()
+  expect([refused.code, refused.details.legs[0].odd_value]).toEqual(['ODDS_CHANGED', '2.40'])
+  const { marginMinBasisPoints } = profileOf('et').bonus
+  expect(refused.details.legs[0].bonus_margin >= marginMinBasisPoints).toBe(counts)
+  const { bet_id } = (await place('2.40')).json()
+  expect((await world.read(account, bet_id)).data.legs[0].counts_for_bonus).toBe(counts)
 })

@@ -13,7 +13,12 @@ export type { LineSource } from './deps.ts'
 export type { RulingRequest, RulingResult } from './rule.ts'
 
 /** `lines`: results of the feed; `virtuals`: those of the super league. */
-export type SettlementNeeds = Pick<SettlementDeps, 'book'> & { lines: LineSource; virtuals?: LineSource }
+export type SettlementNeeds = Pick<SettlementDeps, 'book'> & {
+  lines: LineSource
+  virtuals?: LineSource
+  /** False where the book may be old: then nothing is voided by it. As long as nothing else is said it is of now. */
+  isCurrent?(): boolean
+}
 
 export type Settlement = {
   /** Follows the line changes until stopped; once this process leads. */
@@ -53,7 +58,10 @@ export function createSettlement(platform: Platform, needs: SettlementNeeds): Se
   let stopListening = () => {}
   return {
     start() {
-      loop = startLoop({ work: async () => leases.held && work(), sweep: async () => leases.held && sweepNow() }, log)
+      const leads = () => leases.holds('settlement')
+      const { isCurrent = () => true } = needs
+      const steps = { work: async () => leads() && work(), sweep: async () => leads() && isCurrent() && sweepNow() }
+      loop = startLoop(steps, log)
       stopListening = bus.on('odds.lineChanged', () => loop?.wake())
     },
     async stop() {

@@ -6,30 +6,32 @@ import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBets } from '../bets/index.ts'
 import { betBody, createHandBook, fund } from '../bets/testServer.ts'
+import { unspentIn } from '../casino/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
-import { TIMES, type VirtualsProcess, type VirtualsWorld, virtualsWorld } from '../virtuals/testWorld.ts'
+import { type LeaguesProcess, type LeaguesWorld, leaguesWorld, TIMES } from '../virtuals/testWorld.ts'
 import { createSettlement } from './index.ts'
 import { handmadeLines } from './testLines.ts'
 
 const STAKE = 100_00
 const HOUR = 3_600_000
 const NAMES = { market: () => 'Market', outcome: () => 'Outcome', groups: () => [] }
-let world: VirtualsWorld
+let world: LeaguesWorld
 beforeAll(async () => {
-  world = await virtualsWorld()
+  world = await leaguesWorld()
 })
 afterAll(() => world.close())
 
 /** One that plays the leagues, takes bets on them and pays these. */
-async function processOf() {
-  const league = await world.process()
+async function processOf(changes: Parameters<LeaguesWorld['process']>[0] = {}) {
+  const league = await world.process(changes)
   const { platform, virtuals, rounds } = league
   const book = createHandBook()
   const ledger = createLedger(platform)
   const bets = createBets(platform, {
     ...{ book, names: NAMES, texts: platform.texts, virtuals, version: 'test' },
     cashOf: async (id) => (await ledger.balancesOf(id)).cash,
+    unspentOf: unspentIn(platform.pool, ledger),
     standingOf: async () => ({ blocked: false, excludedUntil: null }),
     bettorOf: ({ headers }) => {
       if (headers['x-account'] === undefined) throw new Refusal('NOT_AUTHENTICATED')
@@ -86,7 +88,7 @@ async function place(at: Process, legs: readonly object[]) {
   const { body, statusCode } = await inject(at.league, account, { method: 'POST', url: '/api/v2/bet', payload })
   return { account, status: statusCode, body, odds: BigInt(Math.round(Number(body.data?.total_odds ?? 0) * 100)) }
 }
-async function inject({ platform }: VirtualsProcess, account: number, request: object) {
+async function inject({ platform }: LeaguesProcess, account: number, request: object) {
   const answer = await platform.app.inject({ ...request, headers: { 'x-account': String(account) } })
   return { statusCode: answer.statusCode, body: answer.json() }
 }
@@ -218,5 +220,36 @@ test('a day whose betting is over in the database is not sold by a process that 
   await at.settlement.drain()
   expect([(await ticketOf(at, waiting)).status, await cashOf(waiting.account)]).toEqual([1, 0])
   expect([(await ticketOf(at, never)).status, await cashOf(never.account)]).toEqual([4, STAKE])
+  await at.end()
+})
+
+test('twenty teams, 38 weeks and ten matches at once are a matter of the profile: such a day is sold, played and paid', async () => {
+  const at = await processOf({ shape: 'sl20' })
+  await at.play()
+  const { terms, leagues } = await at.league.get('/api/v1/virtuals')
+  expect(terms).toMatchObject({ teams: 20, days: 38, matches: 10 })
+  expect(leagues.map(({ league }: { league: number }) => league).toSorted()).toEqual([51, 52])
+  const [match, lastDay] = [{ day: 1, index: 9 }, { day: 38 }].map((change) =>
+    virtualMatchIdOf({ league: 51, season: 1, index: 0, ...change }),
+  ) as [number, number]
+  const singles = await Promise.all(['1', '2', '3'].map((outcome) => place(at, [legOf(at, match, outcome)])))
+  const far = await place(at, [legOf(at, lastDay, '1')])
+  for (const { body } of [...singles, far]) expect(body).toMatchObject({ data: { status: 1 } })
+  await world.endBetting()
+  world.releaseBeacon()
+  await at.play()
+  await world.endShow()
+  await at.play()
+  await at.play()
+  const tickets = await Promise.all(singles.map((bet) => ticketOf(at, bet)))
+  const [home, away] = tickets[0].legs[0].score.split(':').map(Number)
+  const won = home > away ? 0 : home === away ? 1 : 2
+  const paid = singles.map(({ odds }, index) => (index === won ? payoutOf(at, odds) : 0))
+  expect(await Promise.all(singles.map(({ account }) => cashOf(account)))).toEqual(paid)
+  expect((await ticketOf(at, far)).status).toBe(1)
+  const [week] = (await at.league.get('/api/v1/virtuals/results?league=51')).weeks
+  expect([week.day, week.matches.length]).toEqual([1, 10])
+  const { rows } = await at.league.get('/api/v1/virtuals/table?league=51')
+  expect(rows.map(({ played }: { played: number }) => played)).toEqual(Array(20).fill(1))
   await at.end()
 })

@@ -3,17 +3,18 @@ import type { LineChange, LineOutcome } from '../odds/index.ts'
 
 export function handmadeLines() {
   const changes: LineChange[] = []
+  const latest = new Map<number, LineChange>()
   const lines = {
     loadLineChanges: async (_db: unknown, afterId: string, limit: number) =>
-      changes.filter((change) => Number(change.id) > Number(afterId)).slice(0, limit),
+      changes.slice(Number(afterId), Number(afterId) + limit),
     loadLines: async (_db: unknown, names: readonly { parentMatchId: number }[]) =>
-      names.flatMap(({ parentMatchId }) =>
-        changes.filter((change) => change.parentMatchId === parentMatchId).slice(-1),
-      ),
+      names.flatMap(({ parentMatchId }) => latest.get(parentMatchId) ?? []),
   }
   /** The feed says so; settlement acts on it when it is drained. */
   const say = (parentMatchId: number, outcome: LineOutcome, at = Date.now() + 1000): void => {
-    changes.push({ id: String(changes.length + 1), parentMatchId, market: 1, specifiers: '', outcome, at })
+    const change = { id: String(changes.length + 1), parentMatchId, market: 1, specifiers: '', outcome, at }
+    changes.push(change)
+    latest.set(parentMatchId, change)
   }
   return { lines, say }
 }

@@ -25,7 +25,7 @@ export function handmadeLeague() {
 // biome-ignore lint/suspicious/noExplicitAny: bodies of answers are looked into by tests
 type Answer = { status: number; body: any }
 
-export async function virtualWorld() {
+export async function leagueBetsWorld() {
   const database = await testDatabase()
   const league = handmadeLeague()
   const server = await testServer(database, {}, () => ({ virtuals: league.source }))
@@ -65,7 +65,7 @@ export async function virtualWorld() {
     },
   }
 }
-export type VirtualWorld = Awaited<ReturnType<typeof virtualWorld>>
+export type LeagueBetsWorld = Awaited<ReturnType<typeof leagueBetsWorld>>
 
 export async function betOn(
   { app }: Pick<TestServer, 'app'>,

@@ -3,15 +3,15 @@ import { payoutFiguresOf } from '@walia/domain/betslip/figures.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { legBody, testServer } from '../bets/testServer.ts'
 import type { LineOutcome } from '../odds/index.ts'
-import { betOn, STAKE, type VirtualWorld, virtualWorld } from './testVirtuals.ts'
+import { betOn, type LeagueBetsWorld, leagueBetsWorld, STAKE } from './testVirtuals.ts'
 import { LOST, settled, WON } from './testWorld.ts'
 
-let world: VirtualWorld
+let world: LeagueBetsWorld
 beforeAll(async () => {
-  world = await virtualWorld()
+  world = await leagueBetsWorld()
 })
 afterAll(() => world.stop())
 
@@ -77,6 +77,16 @@ describe('placing', () => {
     const answer = await world.bet(account, ids, change)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect([await ticketsOf(account), await world.cashOf(account)]).toEqual([0, STAKE])
+  })
+
+  test('too many picks are refused before a price of any is asked for', async () => {
+    const [account, ids] = [await world.bettor(), many(30)]
+    const quote = vi.spyOn(world.league.source, 'quote')
+    expect((await world.bet(account, ids)).body.code).toBe('TOO_MANY_LEGS')
+    expect(quote).not.toHaveBeenCalled()
+    expect((await world.bet(account, ids.slice(0, 2))).body).toMatchObject({ data: { status: 1 } })
+    expect(quote).toHaveBeenCalled()
+    quote.mockRestore()
   })
 
   test('a mixed slip names the picks that the product does not sell', async () => {

@@ -6,7 +6,20 @@ import { statementPages } from './movements.ts'
 
 const FILE_PAGE = 500
 const COLUMNS = [
-  ...['fileAt', 'fileCause', 'fileBook', 'fileAmount', 'fileBalance', 'fileBet', 'filePayment', 'fileId', 'fileRound'],
+  ...[
+    'fileAt',
+    'fileCause',
+    'fileBook',
+    'fileAmount',
+    'fileBalance',
+    'fileBet',
+    'filePayment',
+    'fileId',
+    'fileRound',
+    'fileGift',
+    'fileGame',
+    'fileTax',
+  ],
 ]
 
 export async function* statementFile(
@@ -17,7 +30,7 @@ export async function* statementFile(
 ): AsyncGenerator<string> {
   const word = (key: string): string => deps.texts.text(`statement:${key}`, language)
   yield CSV_START + csvLine(COLUMNS.map(word))
-  for await (const page of statementPages(deps, accountId, query, FILE_PAGE))
+  for await (const page of statementPages(deps, accountId, { ...query, language }, FILE_PAGE))
     yield page.flatMap((movement) => linesOf(movement, word)).join('')
 }
 
@@ -27,5 +40,10 @@ const linesOf = (movement: StatementMovement, word: (key: string) => string): st
       ...[movement.at, word(`cause_${movement.cause}`), word(`book_${book}`), amount, balance],
       ...[movement.bet_id ?? movement.game_ticket?.ticket_id ?? '', movement.payment_id ?? '', movement.transfer_id],
       movement.game_ticket?.round.toString() ?? '',
+      giftText(movement, word),
+      ...[movement.game_ticket?.name ?? '', movement.game_ticket?.tax ?? ''],
     ]),
   )
+
+const giftText = ({ gift }: StatementMovement, word: (key: string) => string): string =>
+  gift === null ? '' : [word(`gift_${gift.campaign}`), gift.code].filter((part) => part !== null).join(' ')

@@ -7,8 +7,9 @@ import type {
 } from '@walia/contract/statement.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { type BookChange, causeOf, kindsOf, statementBooks } from '@walia/domain/statement/statement.ts'
-import { loadGameTickets } from '../gametickets/index.ts'
+import { type GameTicket as LoadedTicket, loadGameTickets } from '../gametickets/index.ts'
 import type { MovementRow } from '../ledger/index.ts'
+import { prefixedIdOf } from '../platform/prefixedId.ts'
 import type { GameTicket, StatementDeps } from './deps.ts'
 import { spanOf } from './span.ts'
 
@@ -16,7 +17,6 @@ const PAGE_SIZE = 50
 /** Of the movements that a filter leaves out, a page looks through so many at most: then it is a short page, with a next one. */
 export const SCAN_MAX = 2000
 
-const printedIdOf = (prefix: string, id: string): string => `${prefix}_${id.replaceAll('-', '')}`
 const uuidOf = (printed: string): string =>
   printed.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
@@ -24,15 +24,16 @@ export async function loadStatement(
   deps: StatementDeps,
   accountId: number,
   query: StatementQuery,
+  language: string,
 ): Promise<StatementAnswer> {
-  return pageOf(deps, accountId, query, query.before ?? null, query.limit ?? PAGE_SIZE)
+  return pageOf(deps, accountId, { ...query, language }, query.before ?? null, query.limit ?? PAGE_SIZE)
 }
 
 /** All pages of a filter, one after the other. */
 export async function* statementPages(
   deps: StatementDeps,
   accountId: number,
-  query: StatementFileQuery,
+  query: Filter,
   limit: number,
 ): AsyncGenerator<StatementMovement[]> {
   let before: string | null = null
@@ -50,10 +51,13 @@ export async function* movementRowsOf(deps: StatementDeps, accountId: number): A
   for await (const page of statementPages(deps, accountId, {}, ROWS_PAGE)) yield* page
 }
 
+/** In whose words the names are: another one's, or none's, are in the provider's own. */
+type Filter = Omit<StatementFileQuery, 'language'> & { language?: string }
+
 async function pageOf(
   deps: StatementDeps,
   accountId: number,
-  { kind, book, ...days }: StatementFileQuery,
+  { kind, book, language = '', ...days }: Filter,
   before: string | null,
   limit: number,
 ): Promise<StatementAnswer> {
@@ -68,18 +72,21 @@ async function pageOf(
     limit,
     scanMax: SCAN_MAX,
   })
-  const tickets = await ticketsOf(deps, accountId, rows)
+  const [tickets, gifts] = await Promise.all([
+    ticketsOf(deps, accountId, rows, language),
+    giftsOf(deps, accountId, rows),
+  ])
   return {
-    data: rows.map((row) => movementOf(row, tickets)),
-    next: nextId === null ? null : printedIdOf('trf', nextId),
+    data: rows.map((row) => movementOf(row, tickets, gifts)),
+    next: nextId === null ? null : prefixedIdOf('trf', nextId),
   }
 }
 
-const movementOf = (row: MovementRow, { codes, games }: Tickets): StatementMovement => {
+const movementOf = (row: MovementRow, { codes, games }: Tickets, gifts: Gifts): StatementMovement => {
   const { id, kind, reference, at, ofStakes } = row
   const changes = statementBooks.flatMap((book) => row.changes.filter((change) => change.book === book) as Changed[])
   return {
-    transfer_id: printedIdOf('trf', id),
+    transfer_id: prefixedIdOf('trf', id),
     at: new Date(at).toISOString(),
     cause: causeOf({ kind, ofStakes, changes }),
     changes: changes.map(({ book, amount, balance }) => ({
@@ -89,6 +96,7 @@ const movementOf = (row: MovementRow, { codes, games }: Tickets): StatementMovem
     })),
     bet_id: codes.get(id) ?? null,
     game_ticket: games.get(id) ?? null,
+    gift: gifts.get(id) ?? null,
     payment_id: paymentOf(kind, reference),
   }
 }
@@ -98,14 +106,45 @@ type Changed = BookChange & { balance: number }
 /** Points are counted whole. */
 const textOf = (book: string, amount: number): string => (book === 'points' ? String(amount) : amountText(amount))
 
+const UUID_LENGTH = 36
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
 const DEPOSIT_KINDS = ['deposit', 'deposit_reversal', 'debt_written_off']
 const paymentOf = (kind: string, reference: string): string | null => {
   if (!UUID.test(reference)) return null
-  if (DEPOSIT_KINDS.includes(kind)) return printedIdOf('dep', reference)
-  return kind === 'withdrawal' || kind === 'withdrawal_close' ? printedIdOf('wdr', reference) : null
+  // What was taken back in parts has more behind the deposit's id.
+  if (DEPOSIT_KINDS.includes(kind)) return prefixedIdOf('dep', reference.slice(0, UUID_LENGTH))
+  return kind === 'withdrawal' || kind === 'withdrawal_close' ? prefixedIdOf('wdr', reference) : null
 }
+
+type Gifts = ReadonlyMap<string, NonNullable<StatementMovement['gift']>>
+
+/** Behind the transfer's id in its reference, or the first word of a free bet's occasion. */
+const CODE = /^([0-9A-Z]{4,20})( |$)/
+const codeIn = (text: string | null): string | null => CODE.exec(text ?? '')?.[1] ?? null
+
+/** Points of a promo code have no row of their own. */
+async function giftsOf({ giftCauses }: StatementDeps, accountId: number, rows: readonly MovementRow[]): Promise<Gifts> {
+  const given = rows.filter(({ changes }) => changes.some(({ book, amount }) => GIVEN.includes(book) && amount > 0))
+  const byId = new Map(
+    (
+      await giftCauses(
+        accountId,
+        given.map(({ id }) => id),
+      )
+    ).map((each) => [each.transferId, each]),
+  )
+  return new Map(
+    given.flatMap(({ id, kind, reference }): [string, NonNullable<StatementMovement['gift']>][] => {
+      const cause = byId.get(id)
+      const campaign = cause?.campaign ?? (kind === 'points_given' ? 'promo' : null)
+      if (campaign === null) return []
+      const code = campaign === 'promo' ? codeIn(cause?.occasion ?? reference.slice(UUID_LENGTH + 1)) : null
+      return [[id, { campaign, code }]]
+    }),
+  )
+}
+const GIVEN: readonly string[] = ['bonus', 'free_bet', 'points']
 
 type Tickets = { codes: ReadonlyMap<string, string>; games: ReadonlyMap<string, GameTicket> }
 
@@ -114,6 +153,7 @@ async function ticketsOf(
   { pool, ticketCodes, cashedOutBets }: StatementDeps,
   accountId: number,
   rows: readonly MovementRow[],
+  language: string,
 ): Promise<Tickets> {
   const uuids = rows.filter(({ reference }) => UUID.test(reference))
   const offers = await cashedOutBets(
@@ -122,19 +162,24 @@ async function ticketsOf(
   )
   const betOf = ({ kind, reference }: MovementRow): string | undefined => {
     if (kind === 'cashout') return offers.get(reference)
-    return DEPOSIT_KINDS.includes(kind) || kind.startsWith('withdrawal') ? undefined : reference.slice(0, 36)
+    return DEPOSIT_KINDS.includes(kind) || kind.startsWith('withdrawal') ? undefined : reference.slice(0, UUID_LENGTH)
   }
   const bets = [...new Set(uuids.flatMap((row) => betOf(row) ?? []))]
   const codes = await ticketCodes(accountId, bets)
   const others = bets.filter((id) => !codes.has(id))
   const games = new Map<string, GameTicket>()
   for (const ticket of await loadGameTickets(pool, others))
-    if (ticket.accountId === accountId)
-      games.set(ticket.id, { game: ticket.game, ticket_id: ticket.code, round: ticket.round })
+    if (ticket.accountId === accountId) games.set(ticket.id, gameTicketOf(ticket, language))
   return {
     codes: new Map(uuids.flatMap((row) => pairOf(row.id, codes.get(betOf(row) ?? '')))),
     games: new Map(uuids.flatMap((row) => pairOf(row.id, games.get(betOf(row) ?? '')))),
   }
 }
+
+const gameTicketOf = ({ game, code, round, of }: LoadedTicket, language: string): GameTicket => ({
+  ...{ game, ticket_id: code, round },
+  name: of?.names[language] ?? of?.names[''] ?? null,
+  tax: of && of.tax > 0 ? amountText(of.tax) : null,
+})
 
 const pairOf = <T>(id: string, ticket: T | undefined): [string, T][] => (ticket === undefined ? [] : [[id, ticket]])

@@ -36,7 +36,9 @@ export function registerRoutes(app: App, deps: StatementDeps): void {
     },
     async (request) => {
       const { accountId } = await deps.accounts.authenticate(request)
-      return reads.run(accountId, () => loadStatement(deps, accountId, request.query))
+      return reads.run(accountId, () =>
+        loadStatement(deps, accountId, request.query, textLanguageOf(languageOf(request))),
+      )
     },
   )
   app.get(

@@ -29,6 +29,7 @@ beforeAll(async () => {
     ...{ accounts, ledger, texts: platform.texts },
     ticketCodes: async (_account, ids) => new Map(ids.map((id) => [id, `bet_${id.slice(0, 13)}`])),
     cashedOutBets: async () => new Map(),
+    giftCauses: async () => [],
   })
 })
 afterAll(() => platform.close())
@@ -162,6 +163,21 @@ test('days begin and end at midnight of the market, in movements, totals and fil
   expect(await totals({ unit: 'day', ...day })).toEqual([['2026-11-20', '6.00']])
   expect(await totals({ unit: 'week' })).toEqual([['2026-11-16', '15.00']])
   expect(await totals({ unit: 'month' })).toEqual([['2026-11-01', '15.00']])
+
+  // As far back as is summed, in whole days, and the answer says since when.
+  const sums = async (query: Record<string, string>) => {
+    const { from, data }: StatementTotalsAnswer = JSON.parse((await get(statementPaths.totals, bettor, query)).body)
+    return [from, ...data.map(({ since, deposited }) => `${since} ${deposited}`)]
+  }
+  expect(await sums({ unit: 'day', to: '2026-12-20' })).toEqual([
+    ...['2026-11-20', '2026-11-21 8.00', '2026-11-20 6.00'],
+  ])
+  expect(await sums({ unit: 'week', to: '2027-05-20' })).toEqual(['2026-11-20', '2026-11-16 14.00'])
+  expect(await sums({ unit: 'week', to: '2027-05-20', from: '2026-01-01' })).toEqual([
+    ...['2026-11-20', '2026-11-16 14.00'],
+  ])
+  expect(await sums({ unit: 'month', to: '2027-11-20' })).toEqual(['2026-11-20', '2026-11-01 14.00'])
+  expect(await sums({ unit: 'week', to: '2027-05-20', from: '2026-11-21' })).toEqual(['2026-11-21', '2026-11-16 8.00'])
 })
 
 test('totals tell stakes from stakes that came back, winnings from those taken back, and money paid out from money reserved', async () => {
@@ -190,7 +206,9 @@ test('totals tell stakes from stakes that came back, winnings from those taken b
   await book(bettor, 'withdrawal', { cash: -60_00, reserved: 60_00 }, at(12))
   await book(bettor, 'withdrawal_close', { cash: 60_00, reserved: -60_00 }, at(13))
   await book(bettor, 'campaign', { cash: 5_00 }, at(14))
+  await book(bettor, 'withdrawal', { cash: -80_00, reserved: 80_00 }, at(15))
   const answer: StatementTotalsAnswer = JSON.parse((await get(statementPaths.totals, bettor, { unit: 'day' })).body)
+  expect(answer.reserved).toBe('80.00')
   expect(answer.data).toEqual([
     {
       since: '2026-11-20',

@@ -27,6 +27,7 @@ beforeAll(async () => {
     ...{
       ticketCodes: bets.ticketCodes,
       cashedOutBets: world.cashout.cashedOutBets,
+      giftCauses: async () => [],
     },
   })
 })
@@ -117,7 +118,7 @@ async function expectParts(account: number, rows: readonly StatementMovement[], 
   const lines = (await get<string>(account, statementPaths.file)).trimEnd().split('\r\n').slice(1)
   const written = lines
     .map((line) => line.replace(/"[^"]*"/g, '').split(','))
-    .map((fields) => [fields.at(-2), fields[3], fields[4]].join(' '))
+    .map((fields) => [fields.at(-5), fields[3], fields[4]].join(' '))
   expect(written).toEqual(
     rows.flatMap(({ transfer_id: id, changes }) => changes.map((each) => [id, each.amount, each.balance].join(' '))),
   )

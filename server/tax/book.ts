@@ -1,4 +1,5 @@
 // The tax book: days are closed once, from the ledger; what is booked later stands in a later day, never in a closed one.
+import { returnsStake } from '@walia/domain/bets/stakeSource.ts'
 import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
 import { loadTicketNames } from '../bets/index.ts'
 import { loadTicketsOfOffers } from '../cashout/index.ts'
@@ -105,19 +106,22 @@ async function named(
   )
   const known = new Set(tickets.map(({ id }) => id))
   const others = transfers.map(betOf).filter((id) => !known.has(id))
-  const games = (await loadGameTickets(db, others)).map(({ id, code, game }) => ({ id, code, product: game }))
-  const byId = new Map([...tickets, ...games].map((ticket) => [ticket.id, ticket]))
+  const games = (await loadGameTickets(db, others)).map(({ id, code, game }) => ({ id, code, product: game, kept: 0 }))
+  const bets = tickets.map(({ source, net_stake, ...bet }) => ({ ...bet, kept: returnsStake(source) ? 0 : net_stake }))
+  const byId = new Map([...bets, ...games].map((ticket) => [ticket.id, ticket]))
   return transfers.map((transfer) => {
     const ticket = byId.get(betOf(transfer))
     invariant(ticket !== undefined, `the transfer ${transfer.id} is of a ticket`)
-    const { code, product } = ticket
+    const { code, product, kept } = ticket
+    const figures = figuresOf(transfer)
     return {
       transferId: transfer.id,
       day: dayFor(transfer.at),
       at: transfer.at,
       product,
       ticket: code,
-      ...figuresOf(transfer),
+      ...figures,
+      giftStake: kept === 0 ? 0 : kept * Math.sign(figures.winnings),
     }
   })
 }

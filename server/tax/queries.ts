@@ -16,6 +16,8 @@ export type TaxEntry = {
   winnings: number
   vatBack: number
   winningsTax: number
+  /** What winnings were taxed on besides: the net stake of a gift, which is not paid out. */
+  giftStake: number
 }
 
 /** Until the transaction ends, nobody else closes a day. */
@@ -45,17 +47,19 @@ export async function insertEntries(db: Queryable, entries: readonly TaxEntry[])
   if (entries.length === 0) return
   const rows = entries.map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }))
   await db.query(
-    `insert into tax_entry (transfer_id, day, at, product, ticket, cause, stake, vat, winnings, vat_back, winnings_tax)
-     select "transferId", day, at, product, ticket, cause, stake, vat, winnings, "vatBack", "winningsTax"
+    `insert into tax_entry (transfer_id, day, at, product, ticket, cause, stake, vat, winnings, vat_back, winnings_tax,
+       gift_stake)
+     select "transferId", day, at, product, ticket, cause, stake, vat, winnings, "vatBack", "winningsTax", "giftStake"
      from jsonb_to_recordset($1::jsonb) e ("transferId" uuid, day date, at timestamptz, product text, ticket text, cause text,
-       stake bigint, vat bigint, winnings bigint, "vatBack" bigint, "winningsTax" bigint)`,
+       stake bigint, vat bigint, winnings bigint, "vatBack" bigint, "winningsTax" bigint,
+       "giftStake" bigint)`,
     [JSON.stringify(rows)],
   )
 }
 
 const COLUMNS = `transfer_id as "transferId", to_char(day, 'YYYY-MM-DD') as day,
   floor(extract(epoch from at) * 1000)::bigint as at, product, ticket, cause, stake, vat, winnings,
-  vat_back as "vatBack", winnings_tax as "winningsTax"`
+  vat_back as "vatBack", winnings_tax as "winningsTax", gift_stake as "giftStake"`
 
 /** Of closed days, both included, in the order of the book; after an entry of it, or from the first. */
 export async function loadEntries(

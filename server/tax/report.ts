@@ -5,13 +5,13 @@ import type { Queryable } from '../ledger/index.ts'
 import { entriesOf } from './book.ts'
 import { findLastClosed, type TaxEntry } from './queries.ts'
 
-const FIGURES = ['stake', 'vat', 'winnings', 'vatBack', 'winningsTax'] as const
+const FIGURES = ['stake', 'vat', 'winnings', 'vatBack', 'winningsTax', 'giftStake'] as const
 type Sums = Record<(typeof FIGURES)[number], number>
 type Line = { day: string; product: string; tickets: Set<string>; corrections: number; sums: Sums }
 
 /** Of what was declared earlier: a refund takes a stake and its VAT back, the others what was paid or given back. */
 const isCorrection = ({ cause }: TaxEntry): boolean => cause === 'refund' || cause.endsWith('TakenBack')
-const NOTHING: Sums = { stake: 0, vat: 0, winnings: 0, vatBack: 0, winningsTax: 0 }
+const NOTHING: Sums = { stake: 0, vat: 0, winnings: 0, vatBack: 0, winningsTax: 0, giftStake: 0 }
 const added = (sums: Sums, entry: Sums): Sums =>
   Object.fromEntries(FIGURES.map((name) => [name, sums[name] + entry[name]])) as Sums
 
@@ -50,14 +50,18 @@ export async function taxReport(db: Queryable, zone: string, from: string, to: s
   }
 }
 
-/** `vat_due` is what was charged less what winners got back. */
-const textsOf = ({ stake, vat, winnings, vatBack, winningsTax }: Sums): object => ({
+/**
+ * `vat_due` is what was charged less what winners got back; `gift_stakes`: what winnings were taxed on besides what was paid,
+ * as a gift's stake is in play and stays with the house.
+ */
+const textsOf = ({ stake, vat, winnings, vatBack, winningsTax, giftStake }: Sums): object => ({
   stakes: amountText(stake),
   vat: amountText(vat),
   vat_given_back: amountText(vatBack),
   vat_due: amountText(vat - vatBack),
   winnings: amountText(winnings),
   winnings_tax: amountText(winningsTax),
+  gift_stakes: amountText(giftStake),
 })
 
 const COLUMNS = [
@@ -75,7 +79,7 @@ const COLUMNS = [
 
 /** One line per stake, refund, payment, cash-out and correction; amounts in the market's currency, times in UTC. */
 export async function* taxFile(db: Queryable, zone: string, from: string, to: string): AsyncGenerator<string> {
-  yield CSV_START + csvLine([...COLUMNS, 'winnings_tax', 'transfer'])
+  yield CSV_START + csvLine([...COLUMNS, 'winnings_tax', 'gift_stake', 'transfer'])
   for await (const page of entriesOf(db, zone, from, to))
     yield page
       .map((entry) =>

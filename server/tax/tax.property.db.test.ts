@@ -133,7 +133,7 @@ test('the file has a line for every entry of the book, and the report its sums p
   for await (const part of taxFile(pool(), ZONE, FIRST, LAST)) text += part
   const [head, ...lines] = text.trimEnd().split('\r\n')
   expect(head).toBe(
-    '\uFEFFday,time,product,ticket,event,correction,stake,vat,winnings,vat_given_back,winnings_tax,transfer',
+    '\uFEFFday,time,product,ticket,event,correction,stake,vat,winnings,vat_given_back,winnings_tax,gift_stake,transfer',
   )
   const entries = await book()
   expect(lines).toHaveLength(entries.length)
@@ -151,6 +151,6 @@ test('the file has a line for every entry of the book, and the report its sums p
   const total = report.total as Record<string, string>
   const lineSum = (name: string): number =>
     (report.lines as Record<string, string>[]).reduce((sum, line) => sum + Math.round(Number(line[name]) * 100), 0)
-  for (const name of ['stakes', 'vat', 'vat_given_back', 'vat_due', 'winnings', 'winnings_tax'])
+  for (const name of ['stakes', 'vat', 'vat_given_back', 'vat_due', 'winnings', 'winnings_tax', 'gift_stakes'])
     expect([name, lineSum(name)]).toEqual([name, Math.round(Number(total[name]) * 100)])
 })

@@ -4,7 +4,7 @@ import { namesOf } from '../../odds/index.ts'
 import type { Archive } from '../archive.ts'
 import { periodOf } from '../liveState.ts'
 import type { Source } from '../render.ts'
-import { type Subject, subjectMetaOf } from '../subject.ts'
+import { findSubject, type Subject, subjectMetaOf } from '../subject.ts'
 import { type MatchResult, resultNamesOf, sideKeysOf } from './result.ts'
 import { hasTable, type Standing, seasonStartOf, standingsOf } from './standings.ts'
 
@@ -65,6 +65,29 @@ export async function statisticsOf(
     },
     meta: subjectMetaOf(source, subject, language),
   }
+}
+
+export type MatchForm = Record<'home' | 'away', PlayedMatch['outcome'][]>
+
+/** By match: how the last ones of each side before it ended for that side, newest first. Unknown matches are left out. */
+export async function formOf(
+  source: Source,
+  archive: Archive,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MatchForm>> {
+  const forms = new Map<number, MatchForm>()
+  for (const id of ids) {
+    const subject = await findSubject(source, archive, id)
+    if (subject === null) continue
+    const { fixture } = subject
+    const before = Math.min(source.clock.now(), fixture.startsAt)
+    const outcomes = async (key: string) =>
+      (await archive.form(key, before, FORM_COUNT)).map((result) => playedOf(result, key, 'en').outcome)
+    const { homeKey, awayKey } = sideKeysOf(fixture)
+    const [home, away] = await Promise.all([outcomes(homeKey), outcomes(awayKey)])
+    forms.set(id, { home, away })
+  }
+  return forms
 }
 
 async function tableOf(

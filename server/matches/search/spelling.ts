@@ -1,9 +1,9 @@
 // The database's dictionary of words: taught by every name on offer, and asked which known words a misspelled one may mean.
 import type { Clock } from '../../platform/clock.ts'
+import { FetchCache } from '../../platform/fetchCache.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Archive } from '../archive.ts'
 import type { Entry } from '../entry.ts'
-import { FetchCache } from '../fetchCache.ts'
 import type { Wanted } from './score.ts'
 
 const SHORTEST = 3

@@ -1,5 +1,5 @@
 // A cache of fetched answers with a life: concurrent requests of one key share one fetch.
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from './clock.ts'
 
 type Kept<T> = { at: number; value: Promise<T> }
 
@@ -30,5 +30,9 @@ export class FetchCache<T> {
     })
     if (this.#kept.size > this.#countMax) this.#kept.delete(this.#kept.keys().next().value ?? '')
     return value
+  }
+
+  delete(key: string): void {
+    this.#kept.delete(key)
   }
 }

@@ -1,6 +1,6 @@
 // When batches leave: at once when nothing is on its way, else when they are worth a call of their own.
 import { expect, test } from 'vitest'
-import { Batcher } from './batcher.ts'
+import { Batcher, togetherOrAlone } from './batcher.ts'
 
 const FOREVER_MS = 3_600_000
 
@@ -71,4 +71,27 @@ test('a second bet of one account never leaves beside the first one', async () =
   await expect.poll(() => sent).toEqual([[1], [2]])
   ends[1]?.()
   expect(await Promise.all(answers)).toEqual([1, 2])
+})
+
+const fault = (code: string) => Object.assign(new Error(code), { code })
+
+test('what fails together is tried alone, so that one that cannot be taken stops no other', async () => {
+  const calls: (readonly number[])[] = []
+  const answers = await togetherOrAlone([1, 2, 3], async (some) => {
+    calls.push(some)
+    if (some.includes(2)) throw fault('23514')
+    return some
+  })
+  expect(calls).toEqual([[1, 2, 3], [1], [2], [3]])
+  expect(answers).toEqual([1, fault('23514'), 3])
+})
+
+test.each(['ECONNRESET', '57P01', '08006'])('after %s it may stand: nothing is tried again', async (code) => {
+  let calls = 0
+  const taking = togetherOrAlone([1, 2], async () => {
+    calls += 1
+    throw fault(code)
+  })
+  await expect(taking).rejects.toThrow(code)
+  expect(calls).toBe(1)
 })
