@@ -1,10 +1,10 @@
 // One banner, all of it one link: words and a glyph on a colour of its own, or a picture with its text behind it.
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { savesData } from '../idle.ts'
-import { useText } from '../text.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Banners.module.css'
+import { OutLink } from './OutLink.tsx'
 import type { ShownBanner } from './queries.ts'
 
 const icons: Record<ShownBanner['art'], IconName> = {
@@ -17,7 +17,12 @@ const icons: Record<ShownBanner['art'], IconName> = {
 
 export const BannerSlide = ({ banner }: { banner: ShownBanner }) =>
   banner.src === null ? (
-    <Link href={banner.href} className={`${styles.slide} ${styles[banner.art]}`} draggable={false}>
+    <Link
+      href={banner.href}
+      className={`${styles.slide} ${styles[banner.art]}`}
+      draggable={false}
+      data-banner={banner.id}
+    >
       <Icon name={icons[banner.art]} size={64} className={styles.art ?? ''} />
       <b className={styles.title}>{banner.title}</b>
       <span className={styles.words}>{banner.text}</span>
@@ -29,34 +34,26 @@ export const BannerSlide = ({ banner }: { banner: ShownBanner }) =>
   )
 
 /** External links open in a new tab, so that the slip stays; an icon marks them. */
-const PictureLink = ({ banner: { href, external }, children }: { banner: ShownBanner; children: ReactNode }) => {
-  const t = useText('home')
-  const id = useId()
+const PictureLink = ({
+  banner: { id: banner, href, external },
+  children,
+}: {
+  banner: ShownBanner
+  children: ReactNode
+}) => {
   if (!external)
     return (
-      <Link href={href} className={styles.pictured} draggable={false}>
+      <Link href={href} className={styles.pictured} draggable={false} data-banner={banner}>
         {children}
       </Link>
     )
   return (
-    <>
-      <a
-        href={href}
-        className={styles.pictured}
-        target="_blank"
-        rel="noopener noreferrer"
-        draggable={false}
-        aria-describedby={id}
-      >
-        {children}
-        <span className={styles.out}>
-          <Icon name="out" size={16} />
-        </span>
-      </a>
-      <span id={id} hidden>
-        {t('bannerLeadsOut', { site: new URL(href).host })}
+    <OutLink href={href} className={styles.pictured} draggable={false} data-banner={banner}>
+      {children}
+      <span className={styles.out}>
+        <Icon name="out" size={16} />
       </span>
-    </>
+    </OutLink>
   )
 }
 

@@ -31,8 +31,7 @@ export const useBanners = (): readonly ShownBanner[] | undefined => {
 export const refreshBanners = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['banners'] })
 
 // Links to pages that this market does not have are dropped, and external ones must be https.
-const shownOf = (banner: Banner): ShownBanner[] => {
-  const { route, external } = banner
-  const leads = external ? route.startsWith('https://') : routeNow(route.split(/[?#]/)[0] ?? route).known
-  return leads ? [{ ...banner, href: route }] : []
-}
+export const leads = ({ route, external }: Pick<Banner, 'route' | 'external'>): boolean =>
+  external ? route.startsWith('https://') : routeNow(route.split(/[?#]/)[0] ?? route).known
+
+const shownOf = (banner: Banner): ShownBanner[] => (leads(banner) ? [{ ...banner, href: banner.route }] : [])

@@ -1,5 +1,5 @@
-// The browser's offer to put the site on the home screen: held until a bet was placed, shown once on a phone, and each step
-// a marketing event.
+// Putting the site on the home screen: offered once on a phone, after a placed bet or on the third visit, where the browser
+// makes an offer or is Safari, which makes none; and each step is a marketing event.
 import { create } from 'zustand'
 import { publishMarketing } from '../marketing/events.ts'
 
@@ -10,10 +10,13 @@ export type InstallOffer = Event & {
 }
 
 const SHOWN = 'walia-install-shown'
+const VISITS = 'walia-visits'
+const VISITS_MIN = 3
 
-/** `isShown`: on the screen now, and not answered yet. */
-export const useInstall = create<{ offer: InstallOffer | null; isShown: boolean }>(() => ({
+/** `isOpen`: on the screen, or about to be, and not answered yet. `isShown`: it was on the screen. */
+export const useInstall = create<{ offer: InstallOffer | null; isOpen: boolean; isShown: boolean }>(() => ({
   offer: null,
+  isOpen: false,
   isShown: false,
 }))
 
@@ -26,18 +29,54 @@ const wasShown = (): boolean => {
   }
 }
 
-/** Returns the way to stop. */
-export function followInstall(): () => void {
+export type Device = { userAgent: string; maxTouchPoints: number; standalone?: boolean }
+
+/** On a phone or tablet of Apple's, in the browser that has "Add to Home Screen", and not opened from there already. */
+export const isSafariTab = ({ userAgent, maxTouchPoints, standalone }: Device): boolean =>
+  standalone === false &&
+  (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) &&
+  /Safari/.test(userAgent) &&
+  !/CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent)
+
+/** Counts visits of this phone, one for each session of a tab, until it was asked. */
+const isVisitOfUse = (): boolean => {
+  try {
+    const before = Number(localStorage.getItem(VISITS)) || 0
+    const isCounted = sessionStorage.getItem(VISITS) !== null
+    const visits = isCounted ? before : before + 1
+    sessionStorage.setItem(VISITS, 'counted')
+    if (!isCounted) localStorage.setItem(VISITS, String(visits))
+    return visits >= VISITS_MIN
+  } catch {
+    return false
+  }
+}
+
+/** Opens the sheet where there is a way on this phone, and it was never asked. */
+export function askInstall(): void {
+  const { offer } = useInstall.getState()
+  if (wasShown() || (offer === null && !isSafariTab(navigator as Device))) return
+  useInstall.setState({ isOpen: true })
+}
+
+/** `isCalm` answers whether the bettor is in the middle of nothing. Returns the way to stop. */
+export function followInstall(isCalm: () => boolean): () => void {
+  const isOfUse = !wasShown() && isVisitOfUse()
+  const askNow = (): void => {
+    if (isOfUse && isCalm()) askInstall()
+  }
   const hold = (event: Event): void => {
     if (wasShown()) return
     // The browser's own bar would come in the middle of a slip.
     event.preventDefault()
     useInstall.setState({ offer: event as InstallOffer })
+    askNow()
   }
   // Also when it was installed by the browser's menu: nothing is left to offer.
-  const drop = (): void => useInstall.setState({ offer: null, isShown: false })
+  const drop = (): void => useInstall.setState({ offer: null, isOpen: false, isShown: false })
   addEventListener('beforeinstallprompt', hold)
   addEventListener('appinstalled', drop)
+  askNow()
   return () => {
     removeEventListener('beforeinstallprompt', hold)
     removeEventListener('appinstalled', drop)
@@ -48,6 +87,7 @@ export function followInstall(): () => void {
 export function offerShown(): void {
   if (useInstall.getState().isShown || wasShown()) return
   localStorage.setItem(SHOWN, new Date().toISOString())
+  localStorage.removeItem(VISITS)
   useInstall.setState({ isShown: true })
   publishMarketing({ event: 'install_prompt_shown' })
 }
@@ -56,15 +96,15 @@ export function offerShown(): void {
 export async function takeOffer(): Promise<void> {
   const { offer, isShown } = useInstall.getState()
   if (offer === null || !isShown) return
-  useInstall.setState({ offer: null, isShown: false })
+  useInstall.setState({ offer: null, isOpen: false, isShown: false })
   await offer.prompt()
   const { outcome } = await offer.userChoice
   publishMarketing({ event: outcome === 'accepted' ? 'install_prompt_accepted' : 'install_prompt_dismissed' })
 }
 
-/** Refused here, or closed with the sheet that it stands in. */
+/** Refused, or closed. What somebody does with Safari's own steps is not known. */
 export function leaveOffer(): void {
   if (!useInstall.getState().isShown) return
-  useInstall.setState({ offer: null, isShown: false })
+  useInstall.setState({ offer: null, isOpen: false, isShown: false })
   publishMarketing({ event: 'install_prompt_dismissed' })
 }
