@@ -15,5 +15,6 @@ export const chrome = {
   combo: { ...all, miniSlip: 'combo' },
   floating: { ...all, miniSlip: 'floating' },
   profile: { ...all, slideNav: false },
+  casino: { ...all, bottomBar: false },
   hidden: { header: false, slideNav: false, bottomBar: false, miniSlip: 'none' },
 } as const satisfies Record<string, Chrome>

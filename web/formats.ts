@@ -38,8 +38,8 @@ export const dateTimeText: (instant: string | number) => string = dateTimesIn(pr
 /** "18/05" */
 export const dateText = (instant: string | number): string => dateTimeText(instant).slice(0, 5)
 
-/** "+251 91 234 5678" from digits with the country code. */
-export const phoneText = (digits: string): string => formatPhone(digits, profile.phone)
+/** "+251 91 234 5678" from digits with the country code; no-break spaces, as half a number on a line is none. */
+export const phoneText = (digits: string): string => formatPhone(digits, profile.phone).replace(/ /g, '\u00a0')
 
 /** "tel:+251912345678" */
 export const phoneLink = (digits: string): string => phoneHref(digits, profile.phone)

@@ -1,5 +1,6 @@
 // Every route has a title and a description in every language, no longer than a result list shows; home's are the default.
 import { readdirSync, readFileSync } from 'node:fs'
+import { pages } from '@walia/contract/pages.ts'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'
 import { routeOf } from './routing.ts'
@@ -25,4 +26,17 @@ test.each(languages.map(({ name }) => name))('every route has a title and a desc
 
 test('an address without a route of its own has those of home', () => {
   expect(routeOf('/nothing/here', routes).route.title).toBe('home')
+})
+
+test('the server knows every page by the same address, title and product; what needs a session is not indexed', () => {
+  const known = ({ pattern, title, product }: Pick<(typeof pages)[number], 'pattern' | 'title' | 'product'>) =>
+    [pattern, title, product].join(' ')
+  expect(pages.map(known).sort()).toEqual(routes.map(known).sort())
+  for (const { pattern, login } of routes)
+    if (login) expect(pages.find((page) => page.pattern === pattern)?.indexed, pattern).toBe(false)
+})
+
+test('of two pages that fit an address the server and the app take the same one', () => {
+  const order = (patterns: readonly string[]) => patterns.filter((pattern) => pattern.startsWith('/sports'))
+  expect(order(pages.map(({ pattern }) => pattern))).toEqual(order(routes.map(({ pattern }) => pattern)))
 })

@@ -1,7 +1,7 @@
 // Title and description of the page, per route and language; a screen with more to say names itself.
 import { useEffect } from 'react'
 import { config } from './config.ts'
-import { whenIdle } from './idle.ts'
+import { FIRST_VIEW_MS } from './idle.ts'
 import type { Route } from './routing.ts'
 import { loadTexts, textOf, useText } from './text.ts'
 
@@ -11,14 +11,14 @@ export const useHead = (route: Route): void => {
     document.title = t(`${route.title}Title`, { brand: config.brand.name })
     let left = false
     // Only search engines read it, so its text loads after the first view.
-    const stop = whenIdle(async () => {
+    const timer = setTimeout(async () => {
       await loadTexts(['descriptions']).catch(() => undefined)
       if (!left)
         document.querySelector('meta[name=description]')?.setAttribute('content', textOf('descriptions', route.title))
-    })
+    }, FIRST_VIEW_MS)
     return () => {
       left = true
-      stop()
+      clearTimeout(timer)
     }
   }, [route, t])
 }

@@ -2,6 +2,9 @@
 
 const IDLE_MAX_MS = 3000
 
+/** After so long the first view is there, on most phones, and what can wait is loaded: the slip, the banners' carousel. */
+export const FIRST_VIEW_MS = 2000
+
 /** Returns the function that cancels it. Browsers without idle callbacks use a timer. */
 export const whenIdle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {

@@ -14,6 +14,8 @@ export const lateScreens = {
   comboMarkets: () => import('./combo/ComboMarketsScreen.tsx'),
   dailyJackpot: () => import('./boosted/DailyJackpotScreen.tsx'),
   luckySix: () => import('./luckysix/LuckySixScreen.tsx'),
+  tv: () => import('./tv/TvScreen.tsx'),
+  casino: () => import('./casino/CasinoScreen.tsx'),
   virtuals: () => import('./virtuals/VirtualsScreen.tsx'),
   virtual: () => import('./virtuals/ShowScreen.tsx'),
   jackpots: () => import('./jackpots/JackpotsScreen.tsx'),
@@ -36,6 +38,7 @@ export const lateScreens = {
   walletDeposit: () => import('./payments/deposit/WalletDepositScreen.tsx'),
   walletWithdraw: () => import('./payments/withdrawal/WalletWithdrawScreen.tsx'),
   affiliate: () => import('./affiliate/AffiliateScreen.tsx'),
+  policies: () => import('./policies/PoliciesScreen.tsx'),
   promotions: () => import('./promotions/PromotionsScreen.tsx'),
 } as const
 

@@ -16,3 +16,6 @@ export const offeredRoutes = (): readonly Route[] => offered
 export const routeNow = (path: string): Found => routeOf(path, offered)
 
 export const isOffered = (name: string): boolean => offered.some((route) => route.name === name)
+
+/** Of the route with this name, which has no parts to fill in; undefined where it is not offered. */
+export const addressOf = (name: string): string | undefined => offered.find((route) => route.name === name)?.pattern

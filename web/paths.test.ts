@@ -1,7 +1,10 @@
 // Every address that the app builds, as a list: a change of one is a visible change.
 import { et } from '@walia/domain/market/et.ts'
 import { ke } from '@walia/domain/market/ke.ts'
+import { without } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
+import { addresses } from './casino/addresses.ts'
+import { addresses as jackpotAddresses } from './jackpots/addresses.ts'
 import { idOfSegment, matchPath, paths, safeNext, segmentOf } from './paths.ts'
 import { routes } from './routes.tsx'
 import { routeOf, routesOf, showsMatches } from './routing.ts'
@@ -38,11 +41,20 @@ const built = {
   virtualsOfLeague: paths.virtuals('results', { league: '2' }),
   virtual: paths.virtual({ league: '2' }),
   superLeague: paths.superLeague('walia'),
-  jackpots: paths.jackpots(),
-  weeklyJackpots: paths.weeklyJackpots(),
+  casino: addresses.casino(),
+  casinoGame: addresses.game('studio-dice'),
+  aviator: addresses.direct('aviator'),
+  cometCrash: addresses.direct('comet-crash'),
+  fasta: addresses.fasta('walia'),
+  fastaGame: addresses.fastaGame('walia', 'studio-dice'),
+  crashGame: addresses.crashGame('studio-comet-crash'),
+  crashGames: addresses.crashGames(),
+  allCrashGames: addresses.allCrashGames(),
+  jackpots: jackpotAddresses.jackpots(),
+  weeklyJackpots: jackpotAddresses.weekly(),
   weeklyJackpot: paths.weeklyJackpot(7),
-  weeklyJackpotResults: paths.weeklyJackpotResults(7),
-  grandJackpot: paths.grandJackpot(),
+  weeklyJackpotResults: jackpotAddresses.weeklyResults(7),
+  grandJackpot: jackpotAddresses.grand(),
   fair: paths.fair(),
   checkBet: paths.checkBet(),
   checkedBet: paths.checkedBet('bet_01hx', '0042'),
@@ -60,8 +72,8 @@ const built = {
   botLogin: paths.botLogin(),
   signup: paths.signup(),
   forgotPassword: paths.forgotPassword(),
-  promotions: paths.promotions(),
-  promotionsOfLanguage: paths.promotions('am'),
+  ...{ promotions: paths.promotions(), promotionsOfLanguage: paths.promotions('am') },
+  ...{ policies: paths.policies(), policy: paths.policies('terms'), policyPdf: paths.policies('terms', 'pdf') },
   profile: paths.profile(),
   profileDeposit: paths.profile({ from: '/betslip', action: 'deposit', amount: '60.00' }),
   profileWithdraw: paths.profile({ action: 'withdraw' }),
@@ -99,6 +111,15 @@ test('addresses', () => {
     virtualsOfLeague: '/virtuals/results?league=2',
     virtual: '/virtual?league=2',
     superLeague: '/walia-super-league',
+    casino: '/casino',
+    casinoGame: '/casino/studio-dice',
+    aviator: '/aviator',
+    cometCrash: '/comet-crash',
+    fasta: '/walia-fasta',
+    fastaGame: '/walia-fasta/dice/studio',
+    crashGame: '/crash-game/studio-comet-crash',
+    crashGames: '/crash-games',
+    allCrashGames: '/crash-games/all',
     jackpots: '/jackpots',
     weeklyJackpots: '/weekly-jackpots',
     weeklyJackpot: '/weekly-jackpot?id=7',
@@ -109,8 +130,7 @@ test('addresses', () => {
     checkedBet: '/check-bet-detail/bet_01hx/0042',
     share: '/share',
     shareCode: '/share/WAH7K2CD',
-    receipt: '/receipt',
-    receiptOfOwn: '/receipt?bet_id=bet_01hx',
+    ...{ receipt: '/receipt', receiptOfOwn: '/receipt?bet_id=bet_01hx' },
     receiptOfAny: '/receipt?bet_id=bet_01hx&seq_id=0042',
     betslip: '/betslip',
     betslipWatch: '/betslip?watch=true',
@@ -121,8 +141,8 @@ test('addresses', () => {
     botLogin: '/login/tAuth',
     signup: '/signup',
     forgotPassword: '/forgotpassword',
-    promotions: '/promotions',
-    promotionsOfLanguage: '/promotions/am',
+    ...{ promotions: '/promotions', promotionsOfLanguage: '/promotions/am' },
+    ...{ policies: '/policies', policy: '/policies/terms', policyPdf: '/policies/terms/pdf' },
     profile: '/profile',
     profileDeposit: '/profile?from=%2Fbetslip&action=deposit&amount=60.00',
     profileWithdraw: '/profile?action=withdraw',
@@ -232,21 +252,44 @@ test.each([
   expect(routeOf(path, routesOf(profile, routes)).route.name).toBe(name)
 })
 
+test.each(['/virtuals/other', '/walia-radio'])(
+  '%s is of a product that nobody sells yet: home, under its own address',
+  (path) => {
+    const { route, known } = routeOf(path, routes)
+    expect([route.name, known]).toEqual(['home', false])
+  },
+)
+
 test.each([
-  '/virtuals/other',
-  '/walia-tv',
-  '/walia-fasta',
-  '/walia-fasta/kind/variant',
-  '/comet-crash',
-  '/aviator',
-  '/crash-games',
-  '/crash-games/all',
-  '/crash-game/7',
-  '/casino',
-  '/casino/7',
-])('%s is of a product that nobody sells yet: home, under its own address', (path) => {
-  const { route, known } = routeOf(path, routes)
-  expect([route.name, known]).toEqual(['home', false])
+  ['/casino', 'casino'],
+  ['/casino/studio-dice', 'casino-game'],
+  ['/crash-games', 'crash-games'],
+  ['/crash-games/all', 'crash-games-all'],
+  ['/crash-game/studio-comet', 'crash-game-game'],
+  ['/aviator', 'aviator'],
+  ['/comet-crash', 'comet-crash'],
+  ['/walia-fasta', 'fasta'],
+  ['/walia-fasta/dice/studio', 'fasta-game'],
+])('%s is the casino’s, and home where it is off', (path, name) => {
+  expect(routeOf(path, routesOf(et, routes)).route.name).toBe(name)
+  expect(routeOf(path, routesOf(without(et, ['casino', 'crash', 'fasta']), routes)).route.name).toBe('home')
+})
+
+test('crash and fasta are sold or not by themselves', () => {
+  const namesWithout = (product: 'crash' | 'fasta') =>
+    routes.filter(({ name }) => !routesOf(without(et, [product]), routes).some((route) => route.name === name))
+  expect(namesWithout('crash').map(({ name }) => name)).toEqual([
+    ...['crash-games', 'crash-games-all', 'crash-game-game', 'aviator', 'comet-crash'],
+  ])
+  expect(namesWithout('fasta').map(({ name }) => name)).toEqual(['fasta', 'fasta-game'])
+  expect(routeOf('/nib-fasta/dice/studio', routesOf(et, routes, 'nib'))).toMatchObject({
+    params: { gameKind: 'dice', gameVariant: 'studio' },
+  })
+})
+
+test('TV has the address of the brand, and is home where it is off', () => {
+  expect(routeOf('/nib-tv', routesOf(et, routes, 'nib')).route.name).toBe('tv')
+  expect(routeOf('/walia-tv', routesOf(without(et, ['tv']), routes)).known).toBe(false)
 })
 
 test('the super league has the address of the brand', () => {
@@ -292,11 +335,21 @@ test('guards and frames', () => {
     'virtuals/markets   header nav bar none',
     'virtual      none',
     'super-league      none',
+    'casino  kept header nav  none',
+    'casino-game   header nav  none',
+    'crash-games   header nav  none',
+    'crash-games-all   header nav  none',
+    'crash-game-game   header nav  none',
+    'aviator      none',
+    'comet-crash      none',
+    'fasta      none',
+    'fasta-game      none',
     'jackpots   header nav bar none',
     'grand-jp   header nav bar none',
     'weekly-jackpots   header nav bar none',
     'weekly-jackpot      none',
     'weekly-jackpot-results      none',
+    'tv   header nav bar none',
     'fair   header nav bar none',
     'betslip   header nav bar none',
     'mybets login  header nav bar none',
@@ -317,6 +370,7 @@ test('guards and frames', () => {
     'affiliate      none',
     'promotions-of-language   header nav bar none',
     'promotions   header nav bar none',
+    ...['', '-policy', '-policy-form'].map((part) => `policies${part}   header nav bar none`),
   ])
 })
 
@@ -340,6 +394,6 @@ test('without a network, pages of matches ask to refresh them, and the others to
     'home live match stats sports highlights sport topLeagues results combo boosted',
   )
   expect(titles.filter((title) => !showsMatches(title)).join(' ')).toBe(
-    'luckySix virtuals jackpots fair betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions',
+    'luckySix virtuals casino jackpots tv fair betslip myBets ticket share checkBet checkedBet receipt login signup forgotPassword profile wallet affiliate promotions policies',
   )
 })

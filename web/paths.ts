@@ -7,6 +7,7 @@ export type ProfileQuery = {
     | 'close'
     | 'data'
     | 'factor'
+    | 'inbox'
     | 'phone'
     | 'saferplay'
     | 'security'
@@ -59,11 +60,7 @@ export const paths = {
   /** A match day on the whole screen. */
   virtual: (query: VirtualsQuery = {}) => withQuery('/virtual', query),
   superLeague: (slug: string, query: VirtualsQuery = {}) => withQuery(`/${slug}-super-league`, query),
-  jackpots: () => '/jackpots',
-  weeklyJackpots: () => '/weekly-jackpots',
   weeklyJackpot: (id?: number) => withQuery('/weekly-jackpot', { id: id?.toString() }),
-  weeklyJackpotResults: (id?: number) => withQuery('/weekly-jackpot/results', { id: id?.toString() }),
-  grandJackpot: (id?: number) => withQuery('/grand-jp', { id: id?.toString() }),
   fair: () => '/fair',
   comboSlip: () => withQuery('/betslip', { type: 'combo-bet' }),
   checkBet: () => '/check-bet',
@@ -83,6 +80,8 @@ export const paths = {
   forgotPassword: (next?: string) => withQuery('/forgotpassword', { next }),
   /** One page per language, named with its id. */
   promotions: (languageId?: string) => (languageId === undefined ? '/promotions' : `/promotions/${languageId}`),
+  /** The list, one policy to read, or its PDF. */
+  policies: (policy?: string, form?: 'pdf') => ['/policies', policy, form].filter(Boolean).join('/'),
   profile: (query: ProfileQuery = {}) => withQuery('/profile', query),
   /** The mobile wallet's own pages, named with its id. */
   walletDeposit: (walletId: string, query: WalletQuery = {}) => withQuery(`/${walletId}-deposit`, query),
@@ -109,7 +108,7 @@ export const safeNext = (next: string | null | undefined): string => {
   return origin === OWN && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : paths.home()
 }
 
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }

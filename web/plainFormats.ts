@@ -1,4 +1,5 @@
 // Formats of amounts, times, clocks and short texts that are the same in every market and language.
+import { formatAmount, type Minor } from '@walia/domain/money/money.ts'
 
 const DATE_TIME = /-(\d\d)-(\d\d)T(\d\d:\d\d)/
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
@@ -69,3 +70,6 @@ export const shortText = (text: string, length = SHORT_TEXT): string => {
     .join('')
     .trimEnd()}…`
 }
+
+/** Minor units as a field for amounts shows them: whole ones without decimals, no grouping. */
+export const stakeText = (stake: Minor): string => formatAmount(stake).replaceAll(',', '').replace(/\.00$/, '')

@@ -2,8 +2,11 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Epoch ms of the first failed call since the last answer. */
-export const useReach = create<{ lostAt: number | null }>(() => ({ lostAt: null }))
+/**
+ * `lostAt`: epoch ms of the first failed call since the last answer. `asOf`: by the phone's clock, of the oldest part on the
+ * screen, while it is known (offline/keepAnswers.ts).
+ */
+export const useReach = create<{ lostAt: number | null; asOf: number | null }>(() => ({ lostAt: null, asOf: null }))
 
 export const serverAnswered = (): void => {
   if (useReach.getState().lostAt !== null) useReach.setState({ lostAt: null })

@@ -2,16 +2,15 @@
 import { chrome } from './chrome.ts'
 import type { LateScreen } from './lateScreens.ts'
 import type { Route, Screen } from './routing.ts'
-import type { AnySlice } from './textKeys.ts'
+import { type AnySlice, slipSlices as slip } from './textKeys.ts'
 
 /** A screen that does not come with the first view: not even the names of its files do. */
 const late = (screen: LateScreen) => async (): Promise<{ default: Screen }> =>
   (await import('./lateScreens.ts')).lateScreens[screen]()
 
-const slip: AnySlice[] = ['betslip', 'figures', 'sharing']
 const boosted: AnySlice[] = ['boostedScreens', 'match', ...slip]
 const combo: AnySlice[] = ['comboScreens', 'match', 'matchPage', 'home']
-const payments: AnySlice[] = ['paymentScreens', 'deposit', 'withdrawal', 'account', 'bonuses']
+const payments: AnySlice[] = ['paymentScreens', 'deposit', 'withdrawal', 'account', 'bonuses', 'betslip']
 const lists: AnySlice[] = ['sportsPages', 'home', 'match']
 
 /** Parts of the super league under the header are one page. */
@@ -25,6 +24,47 @@ const league = (pattern: string, screen: LateScreen, frame: 'page' | 'hidden'): 
   page: screen,
   chrome: chrome[frame],
 })
+
+/** The pages of one product that differ in their screen alone. */
+const sold =
+  (
+    product: 'casino' | 'crash' | 'fasta' | 'jackpots' | 'tv',
+    usual: keyof typeof chrome,
+    texts: AnySlice[] = ['casino'],
+  ) =>
+  (pattern: string, screen: LateScreen, frame = usual): Route => ({
+    name: pattern
+      .replace(/^\/({brand}-)?/, '')
+      .replace(/(\/:\w+)+$/, '-game')
+      .replace('/', '-'),
+    pattern,
+    load: late(screen),
+    texts,
+    title: product === 'jackpots' || product === 'tv' ? product : 'casino',
+    product,
+    chrome: chrome[frame],
+  })
+
+/** The page of promotions, under the address of each language and without one. */
+const promotions = (name: string, pattern: string): Route => ({
+  ...{ name, pattern, load: late('promotions'), texts: ['promotions'] },
+  ...{ title: 'promotions', page: 'promotions', chrome: chrome.page },
+})
+
+/** Help and policies: the list, one to read, one as a PDF. */
+const policies = (pattern: string): Route => ({
+  name: `policies${pattern.replaceAll('/:', '-')}`,
+  pattern: `/policies${pattern}`,
+  load: late('policies'),
+  texts: ['policies', 'profile'],
+  title: 'policies',
+  chrome: chrome.page,
+})
+
+const casino = sold('casino', 'casino')
+const crash = sold('crash', 'casino')
+const fasta = sold('fasta', 'hidden')
+const jackpot = sold('jackpots', 'page', ['jackpots', 'statistics'])
 
 export const routes: readonly Route[] = [
   {
@@ -111,7 +151,7 @@ export const routes: readonly Route[] = [
   },
   {
     name: 'top-leagues',
-    pattern: '/top-leagues',
+    pattern: '/top-leagues/',
     load: late('topLeagues'),
     texts: ['sportsPages'],
     title: 'topLeagues',
@@ -181,51 +221,21 @@ export const routes: readonly Route[] = [
   ...['', '/table', '/results', '/markets'].map((part) => league(`/virtuals${part}`, 'virtuals', 'page')),
   league('/virtual', 'virtual', 'hidden'),
   league('/{brand}-super-league', 'virtuals', 'hidden'),
-  {
-    name: 'jackpots',
-    pattern: '/jackpots',
-    load: late('jackpots'),
-    texts: ['jackpots'],
-    title: 'jackpots',
-    product: 'jackpots',
-    chrome: chrome.page,
-  },
-  {
-    name: 'grand-jp',
-    pattern: '/grand-jp',
-    load: late('jackpot'),
-    texts: ['jackpots'],
-    title: 'jackpots',
-    product: 'jackpots',
-    chrome: chrome.page,
-  },
-  {
-    name: 'weekly-jackpots',
-    pattern: '/weekly-jackpots',
-    load: late('jackpots'),
-    texts: ['jackpots'],
-    title: 'jackpots',
-    product: 'jackpots',
-    chrome: chrome.page,
-  },
-  {
-    name: 'weekly-jackpot',
-    pattern: '/weekly-jackpot',
-    load: late('jackpot'),
-    texts: ['jackpots'],
-    title: 'jackpots',
-    product: 'jackpots',
-    chrome: chrome.hidden,
-  },
-  {
-    name: 'weekly-jackpot-results',
-    pattern: '/weekly-jackpot/results',
-    load: late('jackpotResults'),
-    texts: ['jackpots'],
-    title: 'jackpots',
-    product: 'jackpots',
-    chrome: chrome.hidden,
-  },
+  { ...casino('/casino', 'casino'), keepAlive: true },
+  casino('/casino/:gameID', 'casino'),
+  crash('/crash-games', 'casino'),
+  crash('/crash-games/all', 'casino'),
+  crash('/crash-game/:gameID', 'casino'),
+  crash('/aviator', 'casino', 'hidden'),
+  crash('/comet-crash', 'casino', 'hidden'),
+  fasta('/{brand}-fasta', 'casino'),
+  fasta('/{brand}-fasta/:gameKind/:gameVariant', 'casino'),
+  jackpot('/jackpots', 'jackpots'),
+  jackpot('/grand-jp', 'jackpot'),
+  jackpot('/weekly-jackpots', 'jackpots'),
+  jackpot('/weekly-jackpot', 'jackpot', 'hidden'),
+  jackpot('/weekly-jackpot/results', 'jackpotResults', 'hidden'),
+  sold('tv', 'page', ['tv', 'match'])('/{brand}-tv', 'tv'),
   {
     name: 'fair',
     pattern: '/fair',
@@ -297,7 +307,7 @@ export const routes: readonly Route[] = [
     name: 'receipt',
     pattern: '/receipt',
     load: late('receipt'),
-    texts: ['receipt', 'mybets', 'cashout', 'bets', ...slip],
+    texts: ['receipt', 'mybets', 'jackpots', 'luckysix', 'cashout', 'bets', ...slip],
     title: 'receipt',
     chrome: chrome.page,
   },
@@ -374,26 +384,11 @@ export const routes: readonly Route[] = [
     name: 'affiliate',
     pattern: '/affiliate',
     load: late('affiliate'),
-    texts: ['affiliate', 'account'],
+    texts: ['affiliate', 'account', 'betslip'],
     title: 'affiliate',
     chrome: chrome.hidden,
   },
-  {
-    name: 'promotions-of-language',
-    pattern: '/promotions/:languageId',
-    load: late('promotions'),
-    texts: ['promotions'],
-    title: 'promotions',
-    page: 'promotions',
-    chrome: chrome.page,
-  },
-  {
-    name: 'promotions',
-    pattern: '/promotions',
-    load: late('promotions'),
-    texts: ['promotions'],
-    title: 'promotions',
-    page: 'promotions',
-    chrome: chrome.page,
-  },
+  promotions('promotions-of-language', '/promotions/:languageId'),
+  promotions('promotions', '/promotions'),
+  ...['', '/:policy', '/:policy/:form'].map(policies),
 ]

@@ -29,7 +29,9 @@ export type Route = {
     | 'boosted'
     | 'luckySix'
     | 'virtuals'
+    | 'casino'
     | 'fair'
+    | 'tv'
     | 'jackpots'
     | 'betslip'
     | 'myBets'
@@ -45,6 +47,7 @@ export type Route = {
     | 'wallet'
     | 'promotions'
     | 'affiliate'
+    | 'policies'
   /** Without this product the market has no such page. */
   product?: ProductSwitch
   /** Without a mobile wallet that takes money this way the market has no such page; the address names the wallet. */

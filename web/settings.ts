@@ -2,6 +2,7 @@
 import type { TextLanguage } from '@walia/contract/config.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { boot } from './config.ts'
 
 export type LanguageId = TextLanguage
 export type Theme = 'system' | 'light' | 'dark'
@@ -22,7 +23,8 @@ export type Settings = {
 export const useSettings = create<Settings>()(
   persist(
     (): Settings => ({
-      language: 'en',
+      // Nothing chosen yet: as the page came, in the language of its address.
+      language: boot.language ?? 'en',
       theme: 'system',
       autorefresh: true,
       acceptIncreases: true,

@@ -40,9 +40,9 @@ export const loadTexts = async (slices: readonly AnySlice[], language: LanguageI
 const loadSlice = async (slice: AnySlice, language: LanguageId): Promise<void> => {
   if (words.has(language, slice)) return
   const { texts, files } = await first[language]()
-  const load = files[`../../i18n/${language}/${slice}.json`]
-  if (load) return words.add(language, slice, await load())
-  for (const [file, table] of Object.entries(texts)) words.add(language, file.replace(/^.*\/|\.json$/g, ''), table)
+  const file = `../../i18n/${language}/${slice}.json`
+  if (!(file in texts)) return words.add(language, slice, (await files[file]?.()) ?? {})
+  for (const [name, table] of Object.entries(texts)) words.add(language, name.replace(/^.*\/|\.json$/g, ''), table)
 }
 
 // The market's tag, which picks the fonts of the script: zh-Hans, not zh.

@@ -1,4 +1,5 @@
-// The texts' slices and their keys, as types: a key that the English file does not have does not compile.
+// The texts' slices and their keys, as types: a key that the English file does not have does not compile. And the
+// slices of the slip.
 import type account from '@walia/i18n/en/account.json'
 import type affiliate from '@walia/i18n/en/affiliate.json'
 import type betslip from '@walia/i18n/en/betslip.json'
@@ -6,6 +7,7 @@ import type bonuses from '@walia/i18n/en/bonuses.json'
 import type boostedScreens from '@walia/i18n/en/boostedScreens.json'
 import type cashback from '@walia/i18n/en/cashback.json'
 import type cashout from '@walia/i18n/en/cashout.json'
+import type casino from '@walia/i18n/en/casino.json'
 import type checkBet from '@walia/i18n/en/checkBet.json'
 import type comboScreens from '@walia/i18n/en/comboScreens.json'
 import type days from '@walia/i18n/en/days.json'
@@ -26,9 +28,11 @@ import type mybets from '@walia/i18n/en/mybets.json'
 import type oddsBoost from '@walia/i18n/en/oddsBoost.json'
 import type paymentScreens from '@walia/i18n/en/paymentScreens.json'
 import type periods from '@walia/i18n/en/periods.json'
+import type policies from '@walia/i18n/en/policies.json'
 import type profile from '@walia/i18n/en/profile.json'
 import type promo from '@walia/i18n/en/promo.json'
 import type promotions from '@walia/i18n/en/promotions.json'
+import type push from '@walia/i18n/en/push.json'
 import type receipt from '@walia/i18n/en/receipt.json'
 import type referral from '@walia/i18n/en/referral.json'
 import type results from '@walia/i18n/en/results.json'
@@ -39,8 +43,10 @@ import type shell from '@walia/i18n/en/shell.json'
 import type sportsPages from '@walia/i18n/en/sportsPages.json'
 import type statement from '@walia/i18n/en/statement.json'
 import type statistics from '@walia/i18n/en/statistics.json'
+import type tv from '@walia/i18n/en/tv.json'
 import type ui from '@walia/i18n/en/ui.json'
 import type verification from '@walia/i18n/en/verification.json'
+import type version from '@walia/i18n/en/version.json'
 import type virtuals from '@walia/i18n/en/virtuals.json'
 import type withdrawal from '@walia/i18n/en/withdrawal.json'
 
@@ -50,6 +56,7 @@ export type Texts = {
   betslip: typeof betslip
   bonuses: typeof bonuses
   cashback: typeof cashback
+  casino: typeof casino
   cashout: typeof cashout
   checkBet: typeof checkBet
   boostedScreens: typeof boostedScreens
@@ -72,9 +79,11 @@ export type Texts = {
   oddsBoost: typeof oddsBoost
   paymentScreens: typeof paymentScreens
   periods: typeof periods
+  policies: typeof policies
   profile: typeof profile
   promo: typeof promo
   promotions: typeof promotions
+  push: typeof push
   receipt: typeof receipt
   referral: typeof referral
   results: typeof results
@@ -85,8 +94,10 @@ export type Texts = {
   sportsPages: typeof sportsPages
   statement: typeof statement
   statistics: typeof statistics
+  tv: typeof tv
   ui: typeof ui
   verification: typeof verification
+  version: typeof version
   virtuals: typeof virtuals
   withdrawal: typeof withdrawal
 }
@@ -98,3 +109,5 @@ export type AnySlice = Slice | 'errors' | 'figures' | 'bets'
 // Plural forms are looked up by their stem, with a `count`.
 type Stem<K> = K extends `${infer stem}_one` | `${infer stem}_other` ? stem : K
 export type TextKey<S extends AnySlice> = S extends Slice ? Stem<keyof Texts[S]> & string : string
+
+export const slipSlices: readonly AnySlice[] = ['betslip', 'figures', 'sharing']

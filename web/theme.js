@@ -9,7 +9,7 @@
     stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const root = document.documentElement
   root.dataset.theme = dark ? 'dark' : 'light'
-  const language = stored.language || 'en'
+  const language = stored.language || root.lang.slice(0, 2)
   root.lang = language === 'zh' ? 'zh-Hans' : language
   document.querySelector('meta[name=theme-color]').content = dark ? '#12122E' : '#1B1A4B'
   // Text so large that a line holds a few words: columns become lines. Measured, since a media query does not see a page

@@ -4,18 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import type { ClosingAnswer } from '@walia/contract/closing.ts'
 import { closingPath } from '@walia/contract/latePaths.ts'
 import { type ClosingReason, closingReasons } from '@walia/domain/accounts/closing.ts'
-import { type FormEvent, useState } from 'react'
+import { dayOf, dayText } from '@walia/domain/market/days.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { get, messageOf, post } from '../api/client.ts'
-import { signOut, useSession } from '../api/session.ts'
-import { moneyText } from '../formats.ts'
+import { ownToken, signOut } from '../api/session.ts'
+import { profile } from '../config.ts'
+import { dateTimeText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
-import { useText } from '../text.ts'
+import { type TextOf, useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { FieldNote, PasswordField } from '../ui/Field.tsx'
+import { focusWrong } from '../ui/focusWrong.ts'
 import { Group } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { Failure } from './Failure.tsx'
@@ -51,7 +56,9 @@ const Closing = ({ state }: { state: State }) => {
   const { bonus, free_bets: freeBets, points } = state.ends
   return (
     <Group id="close-account" title={t('accountTitle')}>
-      <p className={styles.words}>{t('closeText', { days: state.reopen_days })}</p>
+      <p className={styles.words}>
+        {t('closeText')} {reopensText(state.reopen_at, t)}
+      </p>
       <p className={styles.words}>{t('closeHelp')}</p>
       <dl className={styles.facts}>
         <Fact name={t('closeBets')} value={String(state.open_bets)} />
@@ -62,7 +69,10 @@ const Closing = ({ state }: { state: State }) => {
           <Fact name={t('closeMoney')} value={moneyText(state.balance)} />
         )}
       </dl>
-      <p className={styles.words}>{t('closeOwed', { min: moneyText(state.withdraw_min) })}</p>
+      {state.payments && state.payments.length > 0 && <Payments payments={state.payments} />}
+      {Number(state.balance) > 0 && Number(state.balance) < Number(state.withdraw_min) && (
+        <p className={styles.words}>{t('closeOwed', { min: moneyText(state.withdraw_min) })}</p>
+      )}
       <p className={styles.words}>
         {t('closeEnds', { bonus: moneyText(bonus), freeBets: moneyText(freeBets), points })}
       </p>
@@ -73,8 +83,39 @@ const Closing = ({ state }: { state: State }) => {
           </ButtonLink>
         </div>
       )}
-      <CloseForm />
+      {isBlocked(state) ? <p className={styles.blocked}>{t('closeBlocked')}</p> : <CloseForm />}
     </Group>
+  )
+}
+
+const reopensText = (at: State['reopen_at'], t: TextOf<'account'>): string | null =>
+  at === undefined
+    ? null
+    : at === null
+      ? t('closeReopensNever')
+      : t('closeReopens', { day: dayText(dayOf(Date.parse(at), profile.timeZone)) })
+
+/** As the server would refuse it: nothing is filled in for nothing. */
+const isBlocked = ({ open_bets, open_payments, balance, withdraw_min }: State): boolean =>
+  open_bets + open_payments > 0 || Number(balance) < 0 || Number(balance) >= Number(withdraw_min)
+
+/** Which ones: each leads to the page that shows it. */
+const Payments = ({ payments }: Required<Pick<State, 'payments'>>) => {
+  const t = useText('account')
+  return (
+    <ul>
+      {payments.map(({ payment_id: id, amount, created_at, may_arrive_until: until }) => {
+        const isDeposit = id.startsWith('dep_')
+        const words = { amount: moneyText(amount), time: dateTimeText(until ?? created_at) }
+        return (
+          <li key={id}>
+            <Link className={styles.words} href={paths.profile({ action: isDeposit ? 'deposit' : 'withdraw' })}>
+              {t(isDeposit ? (until ? 'closeCancelled' : 'closeDeposit') : 'closeWithdrawal', words)}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -90,21 +131,36 @@ const CloseForm = () => {
   const [reason, setReason] = useState<ClosingReason | null>(null)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
+  const [asks, setAsks] = useState(false)
   const request = useRequest()
-  const submit = (event: FormEvent): void => {
+  const form = useRef<HTMLFormElement>(null)
+  const isWrong = request.refusal === 'PASSWORD_WRONG'
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setTried(true)
-    if (reason === null || password === '') return
-    void request.run(async () => {
-      const body = { reason, password, token: useSession.getState().token ?? undefined }
+    if (reason === null) event.currentTarget.querySelector('input')?.focus()
+    else if (password === '') focusWrong(event.currentTarget)
+    else setAsks(true)
+  }
+  const close = async (): Promise<void> => {
+    const code = await request.run(async () => {
+      const body = { reason, password, ...ownToken() }
       const { message } = await post<{ message: string }>(closingPath, body)
       navigate(paths.home(), { replace: true })
       signOut()
       showSnackbar({ status: 'info', messages: [message], seconds: 10 })
     })
+    // The sheet has no field to type another one in.
+    if (code === 'PASSWORD_WRONG') {
+      setPassword('')
+      setAsks(false)
+    }
   }
+  useEffect(() => {
+    if (isWrong && !asks && form.current) focusWrong(form.current)
+  }, [isWrong, asks])
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.reasons} aria-describedby="closing-reason">
         <legend>{t('closeWhy')}</legend>
         {closingReasons.map((each) => (
@@ -120,12 +176,39 @@ const CloseForm = () => {
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={tried && password === '' ? t('errorPassword') : null}
+        error={isWrong ? request.failure : tried && password === '' ? t('errorPassword') : null}
       />
-      <Failure message={request.failure} />
-      <Button type="submit" kind="danger" full busy={request.busy}>
-        {t('closeDo')}
+      <Button type="submit" kind="secondary" full>
+        {t('closeNext')}
       </Button>
+      {asks && (
+        <Sure
+          busy={request.busy}
+          failure={isWrong ? null : request.failure}
+          onClose={() => setAsks(false)}
+          onSure={close}
+        />
+      )}
     </form>
+  )
+}
+
+type SureProps = { busy: boolean; failure: string | null; onClose: () => void; onSure: () => Promise<void> }
+
+const Sure = ({ busy, failure, onClose, onSure }: SureProps) => {
+  const t = useText('account')
+  return (
+    <Sheet open title={t('closeTitle')} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{t('closeSure')}</p>
+        <Failure message={failure} />
+        <Button kind="danger" full busy={busy} onClick={() => void onSure()}>
+          {t('closeDo')}
+        </Button>
+        <Button kind="text" full disabled={busy} onClick={onClose}>
+          {t('closeCancel')}
+        </Button>
+      </div>
+    </Sheet>
   )
 }

@@ -1,12 +1,12 @@
 // The step that takes the SMS code: the number it went to, the code, and how to get another.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
-import { elapsedText, phoneText } from '../formats.ts'
+import { phoneText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { CodeField } from '../ui/CodeField.tsx'
 import { codeErrorOf, isCodeRefusal } from './checks.ts'
 import styles from './Form.module.css'
+import { Resend } from './Resend.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { SentCode } from './sentCode.ts'
 import type { FormRequest } from './useRequest.ts'
@@ -70,24 +70,5 @@ export const CodeStep = ({ sent, request, submitLabel, children, ...on }: CodeSt
         <SubmitButton request={refused ? { ...request, failure: null } : request} label={submitLabel} />
       </div>
     </form>
-  )
-}
-
-const Resend = ({ resendAt, busy, onResend }: { resendAt: number; busy: boolean; onResend: () => void }) => {
-  const t = useText('account')
-  const left = Math.ceil((resendAt - useNow()) / 1000)
-  const { codeUssd, smsSender } = profile.contacts
-  return (
-    <div className={styles.center}>
-      {left > 0 ? (
-        <span className={styles.wait}>{t('resendIn', { time: elapsedText(left) })}</span>
-      ) : (
-        <button type="button" className={styles.link} onClick={onResend} disabled={busy}>
-          {t('resend')}
-        </button>
-      )}
-      <span>{t('ussd', { ussd: codeUssd })}</span>
-      <span>{t('sender', { sender: smsSender })}</span>
-    </div>
   )
 }

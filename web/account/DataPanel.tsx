@@ -1,8 +1,8 @@
 // The bettor's own data: asked for with the password, saved as a file on this device.
-import { ownDataPath } from '@walia/contract/latePaths.ts'
+import { FILES_LEFT_HEADER, ownDataPath } from '@walia/contract/latePaths.ts'
 import { type FormEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { useSession } from '../api/session.ts'
+import { ownToken } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { currentLanguage, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +11,7 @@ import { Group } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Failure } from './Failure.tsx'
 import styles from './Security.module.css'
+import { saveFile } from './saveFile.ts'
 
 type Format = 'json' | 'csv'
 
@@ -33,14 +34,18 @@ const DataForm = () => {
   const [format, setFormat] = useState<Format>('json')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said>({ failure: null })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
     if (password === '' || busy) return
     setBusy(true)
-    setFailure(await download(password, format, t('dataFailed')))
+    const next = await download(password, format, t('dataFailed'))
+    setSaid(next)
     setBusy(false)
+    if ('failure' in next) return
+    setPassword('')
+    setTried(false)
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -60,7 +65,7 @@ const DataForm = () => {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={tried && password === '' ? t('errorPassword') : null}
       />
-      <Failure message={failure} />
+      {'failure' in said ? <Failure message={said.failure} /> : <p role="status">{t('dataSaved', said)}</p>}
       <Button type="submit" full busy={busy}>
         {t('dataDo')}
       </Button>
@@ -68,25 +73,22 @@ const DataForm = () => {
   )
 }
 
-/** Null when the file was saved, else why not. The call is posted, so a link cannot make it. */
-const download = async (password: string, format: Format, failed: string): Promise<string | null> => {
-  const body = { password, format, token: useSession.getState().token ?? undefined, language: currentLanguage() }
+type Said = { failure: string | null } | { file: string; left: string }
+
+/** What was saved, or why nothing was. The call is posted, so a link cannot make it. */
+const download = async (password: string, format: Format, failed: string): Promise<Said> => {
+  const body = { password, format, ...ownToken(), language: currentLanguage() }
   try {
     const answer = await fetch(ownDataPath, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) return ((await answer.json()) as { message?: string }).message ?? failed
-    save(await answer.blob(), `my-data.${format}`)
-    return null
+    if (!answer.ok) return { failure: ((await answer.json()) as { message?: string }).message ?? failed }
+    const file = `my-data.${format}`
+    saveFile(await answer.blob(), file)
+    return { file, left: answer.headers.get(FILES_LEFT_HEADER) ?? '' }
   } catch {
-    return failed
+    return { failure: failed }
   }
-}
-
-const save = (file: Blob, name: string): void => {
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -7,13 +7,15 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { get, messageOf, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken } from '../api/session.ts'
+import { copy } from '../betslip/copy.ts'
 import { useFormats } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { PasswordField } from '../ui/Field.tsx'
+import { focusWrong } from '../ui/focusWrong.ts'
 import { Group } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -21,12 +23,12 @@ import { showSnackbar } from '../ui/snackbar.ts'
 import { FactorField } from './FactorField.tsx'
 import { Failure } from './Failure.tsx'
 import styles from './Security.module.css'
-import { useRequest } from './useRequest.ts'
+import { saveFile } from './saveFile.ts'
+import { refusedAt, useRequest } from './useRequest.ts'
 
 const KEY = ['profile', 'factor'] as const
 type Secret = SecondFactorSecretAnswer['data']
-const send = <T,>(path: string, body: object): Promise<T> =>
-  post<T>(path, { ...body, token: useSession.getState().token ?? undefined })
+const send = <T,>(path: string, body: object): Promise<T> => post<T>(path, { ...body, ...ownToken() })
 const changed = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY })
 
 export const FactorPanel = () => {
@@ -38,7 +40,7 @@ export const FactorPanel = () => {
     queryFn: async ({ signal }) => (await get<SecondFactorAnswer>(secondFactorPaths.state, {}, signal)).data,
   })
   const part = (): ReactNode => {
-    if (codes) return <Codes codes={codes} />
+    if (codes) return <Codes codes={codes} onKept={() => setCodes(null)} />
     if (data?.enabled) return <Disable left={data.recovery_codes_left} />
     return secret ? <Enable secret={secret} onCodes={setCodes} /> : <Begin onSecret={setSecret} />
   }
@@ -60,26 +62,39 @@ export const FactorPanel = () => {
   )
 }
 
-type FormProps = { label: string; ready: boolean; onSend: () => Promise<void>; children: ReactNode }
+type FormProps = {
+  label: string
+  ready: boolean
+  onSend: () => Promise<void>
+  children: (errorOf: ErrorOf) => ReactNode
+}
+/** What stands at a field: what was refused by it, or that nothing is in it. */
+type ErrorOf = (code: 'PASSWORD_WRONG' | 'SECOND_FACTOR_WRONG', value: string, missing: string) => string | null
 
 const Form = ({ label, ready, onSend, children }: FormProps) => {
   const request = useRequest()
-  const submit = (event: FormEvent): void => {
+  const [tried, setTried] = useState(false)
+  const isAtField = refusedAt(request, 'PASSWORD_WRONG', 'SECOND_FACTOR_WRONG') !== null
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    void request.run(onSend)
+    setTried(true)
+    if (ready) void request.run(onSend)
+    else focusWrong(event.currentTarget)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {children}
-      <Failure message={request.failure} />
-      <Button type="submit" full busy={request.busy} disabled={!ready}>
+      {children((code, value, missing) => (tried && value === '' ? missing : refusedAt(request, code)))}
+      <Failure message={isAtField ? null : request.failure} />
+      <Button type="submit" full busy={request.busy}>
         {label}
       </Button>
     </form>
   )
 }
 
-const Password = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+type PasswordProps = { value: string; onChange: (value: string) => void; errorOf: ErrorOf }
+
+const Password = ({ value, onChange, errorOf }: PasswordProps) => {
   const t = useText('account')
   return (
     <PasswordField
@@ -87,6 +102,7 @@ const Password = ({ value, onChange }: { value: string; onChange: (value: string
       autoComplete="current-password"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      error={errorOf('PASSWORD_WRONG', value, t('errorPassword'))}
     />
   )
 }
@@ -98,7 +114,7 @@ const Begin = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
     onSecret((await send<SecondFactorSecretAnswer>(secondFactorPaths.state, { password })).data)
   return (
     <Form label={t('factorBegin')} ready={password !== ''} onSend={begin}>
-      <Password value={password} onChange={setPassword} />
+      {(errorOf) => <Password value={password} onChange={setPassword} errorOf={errorOf} />}
     </Form>
   )
 }
@@ -113,19 +129,31 @@ const Enable = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly
   }
   return (
     <Form label={t('factorEnable')} ready={code !== ''} onSend={enable}>
-      <p>{t('factorAdd')}</p>
-      <p>
-        {t('factorKey')}: <code className={styles.key}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      </p>
-      <a className={styles.open} href={secret.uri}>
-        {t('factorOpen')}
-      </a>
-      <FactorField value={code} onChange={setCode} />
+      {(errorOf) => (
+        <>
+          <p>{t('factorAdd')}</p>
+          <p>
+            {t('factorKey')}: <code className={styles.key}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <Button kind="outline" size="medium" onClick={() => void copy(secret.secret, t('factorCopied'))}>
+            {t('factorCopyKey')}
+          </Button>
+          <a className={styles.open} href={secret.uri}>
+            {t('factorOpen')}
+          </a>
+          <FactorField
+            value={code}
+            onChange={setCode}
+            isFirst
+            error={errorOf('SECOND_FACTOR_WRONG', code, t('factorMissing'))}
+          />
+        </>
+      )}
     </Form>
   )
 }
 
-const Codes = ({ codes }: { codes: readonly string[] }) => {
+const Codes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const t = useText('account')
   return (
     <div className={styles.form}>
@@ -137,6 +165,19 @@ const Codes = ({ codes }: { codes: readonly string[] }) => {
           </li>
         ))}
       </ul>
+      <Button kind="secondary" full onClick={() => void copy(codes.join('\n'), t('factorCopied'))}>
+        {t('factorCopyCodes')}
+      </Button>
+      <Button
+        kind="secondary"
+        full
+        onClick={() => saveFile(new Blob([codes.join('\n')], { type: 'text/plain' }), 'recovery-codes.txt')}
+      >
+        {t('factorSaveCodes')}
+      </Button>
+      <Button full onClick={onKept}>
+        {t('factorHaveCodes')}
+      </Button>
     </div>
   )
 }
@@ -152,7 +193,7 @@ const EndAsked = ({ from }: { from: string }) => {
   }
   return (
     <Form label={t('factorKeep')} ready onSend={keep}>
-      <p role="alert">{t('factorEndAsked', { time: dateTime(from) })}</p>
+      {() => <p role="alert">{t('factorEndAsked', { time: dateTime(from) })}</p>}
     </Form>
   )
 }
@@ -168,9 +209,18 @@ const Disable = ({ left }: { left: number }) => {
   }
   return (
     <Form label={t('factorDisable')} ready={password !== '' && code !== ''} onSend={disable}>
-      <p>{t('factorLeft', { left })}</p>
-      <Password value={password} onChange={setPassword} />
-      <FactorField value={code} onChange={setCode} />
+      {(errorOf) => (
+        <>
+          <p>{t('factorLeft', { left })}</p>
+          <p className={styles.hint}>{t('factorLost')}</p>
+          <Password value={password} onChange={setPassword} errorOf={errorOf} />
+          <FactorField
+            value={code}
+            onChange={setCode}
+            error={errorOf('SECOND_FACTOR_WRONG', code, t('factorMissing'))}
+          />
+        </>
+      )}
     </Form>
   )
 }

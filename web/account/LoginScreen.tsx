@@ -1,12 +1,13 @@
 // Login with phone and password; afterwards the bettor returns to the page that required it.
 import type { LoginAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { post } from '../api/client.ts'
+import { useSessionEnd } from '../api/sessionEnd.ts'
 import { typePhone, useTypedPhone } from '../api/typedPhone.ts'
 import { profile } from '../config.ts'
-import { phoneText } from '../formats.ts'
+import { phoneLink, phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { PasswordField } from '../ui/Field.tsx'
@@ -14,8 +15,10 @@ import { PhoneField } from '../ui/PhoneField.tsx'
 import { loginPasswordErrorOf, phoneErrorOf } from './checks.ts'
 import { enter, useEntered } from './enter.ts'
 import { FactorField } from './FactorField.tsx'
+import { Failure } from './Failure.tsx'
 import styles from './Form.module.css'
 import { FormPage } from './FormPage.tsx'
+import { useLoginNote } from './loginNote.ts'
 import { useNext } from './next.ts'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useSentCode } from './sentCode.ts'
@@ -57,7 +60,9 @@ const LoginForm = () => {
   const phone = useTypedPhone()
   const [password, setPassword] = useState('')
   const [factor, setFactor] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
   const request = useRequest()
+  const sessionEnd = useSessionEnd()
   const checks = useChecks({
     phone: phoneErrorOf(phone, profile.phone),
     password: loginPasswordErrorOf(password),
@@ -65,16 +70,31 @@ const LoginForm = () => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!checks.pass()) return
+    setTried(true)
+    if (factor === '') return
     const body = { mobile: phone, password, ...(factor ? { factor } : {}) }
     void request
       .run(async () => enter(await post<LoginAnswer>(accountPaths.login, body)))
       // Said only after the right password: from here on the form asks for the code as well.
-      .then((refusal) => refusal === 'SECOND_FACTOR_NEEDED' && setFactor(''))
+      .then((refusal) => {
+        if (refusal !== 'SECOND_FACTOR_NEEDED') return
+        request.clear()
+        setTried(false)
+        setFactor('')
+      })
   }
   const phoneError = checks.shown('phone')
   const passwordError = checks.shown('password')
+  if (factor !== null)
+    return (
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <FactorStep phone={phone} value={factor} isMissing={tried && factor === ''} onChange={setFactor} />
+        <SubmitButton request={request} label={t('login')} />
+      </form>
+    )
   return (
     <form ref={checks.form} className={styles.form} onSubmit={submit} noValidate>
+      <Note>{sessionEnd && <Failure message={sessionEnd} />}</Note>
       <PhoneField
         name="phone"
         value={phone}
@@ -91,8 +111,57 @@ const LoginForm = () => {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={passwordError && t(passwordError)}
       />
-      {factor !== null && <FactorField value={factor} onChange={setFactor} />}
       <SubmitButton request={request} label={t('login')} />
     </form>
+  )
+}
+
+type FactorStepProps = {
+  phone: string
+  value: string
+  isMissing: boolean
+  /** Null goes back to the password. */
+  onChange: (value: string | null) => void
+}
+
+/** The password was right: the code is all that is still asked for. */
+const FactorStep = ({ phone, value, isMissing, onChange }: FactorStepProps) => {
+  const t = useText('account')
+  return (
+    <>
+      <p className={styles.given}>
+        <span>{phoneText(phone)}</span>
+        <button type="button" className={styles.link} onClick={() => onChange(null)}>
+          {t('change')}
+        </button>
+      </p>
+      <p role="status">{t('factorStep')}</p>
+      <FactorField value={value} onChange={onChange} error={isMissing ? t('factorMissing') : null} autoFocus />
+    </>
+  )
+}
+
+const NOTES = {
+  otherTab: 'noteOtherTab',
+  noWithdrawal: 'noteNoWithdrawal',
+  paused: 'notePaused',
+  excluded: 'noteExcluded',
+} as const
+
+/** What brought him here calmly; without that, `children`. */
+const Note = ({ children }: { children: ReactNode }) => {
+  const t = useText('account')
+  const note = useLoginNote()
+  if (note === null) return children
+  const { responsibleGamingHotline: hotline } = profile.contacts
+  return (
+    <div className={styles.note} role="status">
+      <p>{t(NOTES[note.as], 'time' in note ? { time: note.time } : {})}</p>
+      {'time' in note && (
+        <a href={phoneLink(hotline)} className={styles.link}>
+          {t('noteHelp', { phone: phoneText(hotline) })}
+        </a>
+      )}
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { PasswordField } from '../ui/Field.tsx'
+import { focusWrong } from '../ui/focusWrong.ts'
 import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -128,17 +129,35 @@ const Device = ({ session, busy, onEnd }: DeviceProps) => {
 }
 
 const EMPTY = { current: '', password: '', repeat: '' }
+type Typed = keyof typeof EMPTY
+
+/** What a refusal is about stands at its field. */
+const FIELD_OF: Partial<Record<string, Typed>> = {
+  PASSWORD_WRONG: 'current',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_BLANK: 'password',
+  PASSWORD_TOO_EASY: 'password',
+  PASSWORD_IS_PHONE: 'password',
+  PASSWORDS_DIFFER: 'repeat',
+}
 
 const ChangePassword = () => {
   const t = useText('account')
   const [typed, setTyped] = useState(EMPTY)
+  const [tried, setTried] = useState(false)
   const request = useRequest()
-  const set = (field: keyof typeof EMPTY) => (event: React.ChangeEvent<HTMLInputElement>) =>
+  const refused = FIELD_OF[request.refusal ?? '']
+  const set = (field: Typed) => (event: React.ChangeEvent<HTMLInputElement>) =>
     setTyped({ ...typed, [field]: event.currentTarget.value })
+  const errorOf = (field: Typed): string | null => {
+    if (tried && typed[field] === '') return t('errorPassword')
+    return refused === field ? request.failure : null
+  }
   const change = (): Promise<unknown> =>
     request.run(async () => {
       const message = await changePassword(typed)
       setTyped(EMPTY)
+      setTried(false)
       showSnackbar({ status: 'success', messages: [message], seconds: 5 })
     })
   return (
@@ -147,7 +166,9 @@ const ChangePassword = () => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void change()
+          setTried(true)
+          if (Object.values(typed).includes('')) focusWrong(event.currentTarget)
+          else void change()
         }}
       >
         <PasswordField
@@ -155,6 +176,7 @@ const ChangePassword = () => {
           autoComplete="current-password"
           value={typed.current}
           onChange={set('current')}
+          error={errorOf('current')}
         />
         <PasswordField
           label={t('newPassword')}
@@ -162,15 +184,17 @@ const ChangePassword = () => {
           hint={t('passwordHint', { min: profile.account.passwordLengthMin })}
           value={typed.password}
           onChange={set('password')}
+          error={errorOf('password')}
         />
         <PasswordField
           label={t('repeatPassword')}
           autoComplete="new-password"
           value={typed.repeat}
           onChange={set('repeat')}
+          error={errorOf('repeat')}
         />
-        <Failure message={request.failure} />
-        <Button type="submit" full busy={request.busy} disabled={Object.values(typed).includes('')}>
+        <Failure message={refused ? null : request.failure} />
+        <Button type="submit" full busy={request.busy}>
           {t('changePassword')}
         </Button>
       </form>

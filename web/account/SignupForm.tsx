@@ -1,6 +1,7 @@
 // The first step of sign-up: phone, password and the age confirmation.
 import type { FormEvent } from 'react'
 import { profile } from '../config.ts'
+import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { FieldNote, PasswordField } from '../ui/Field.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
@@ -18,9 +19,11 @@ export type SignupFormProps = {
   onSend: () => void
   /** A code was sent earlier: opens its step. */
   onHaveCode: (() => void) | null
+  /** It was filled before and is empty now. */
+  isAgain: boolean
 }
 
-export const SignupForm = ({ input, onChange, request, onSend, onHaveCode }: SignupFormProps) => {
+export const SignupForm = ({ input, onChange, request, onSend, onHaveCode, isAgain }: SignupFormProps) => {
   const t = useText('account')
   const rules = profile.account
   const limits = { min: rules.passwordLengthMin, max: rules.passwordLengthMax }
@@ -45,6 +48,7 @@ export const SignupForm = ({ input, onChange, request, onSend, onHaveCode }: Sig
         placeholder={profile.phone.example}
         error={phoneError && t(phoneError)}
       />
+      {isAgain && <p className={styles.plain}>{t('signupAgain')}</p>}
       <PasswordField
         name="password"
         label={t('password')}
@@ -60,6 +64,10 @@ export const SignupForm = ({ input, onChange, request, onSend, onHaveCode }: Sig
         wrong={checks.shown('age') !== null}
         onChange={(age) => onChange({ ...input, age })}
       />
+      {/* In a page of its own: what is typed here stays. */}
+      <a href={paths.policies('terms')} target="_blank" rel="noopener" className={`${styles.link} ${styles.middle}`}>
+        {t('acceptTerms')}
+      </a>
       <SubmitButton request={request} label={t('sendCode')} />
       <HaveCode onHaveCode={onHaveCode} />
     </form>

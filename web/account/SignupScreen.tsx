@@ -2,12 +2,14 @@
 
 import type { CodeSentAnswer, ConfirmAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
+import { referralRulesOf } from '@walia/domain/referral/referral.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { post } from '../api/client.ts'
 import { typePhone, useTypedPhone } from '../api/typedPhone.ts'
 import { profile } from '../config.ts'
-import { affiliateFields } from '../marketing/affiliate.ts'
+import { moneyText, oddsText } from '../formats.ts'
+import { affiliateFields, heldReferral } from '../marketing/affiliate.ts'
 import { loadPixel } from '../marketing/pixel.ts'
 import { acceptHeldReferral } from '../marketing/referral.ts'
 import { paths } from '../paths.ts'
@@ -30,9 +32,16 @@ const SignupScreen = () => {
   const [input, setInput] = useState<Omit<SignupInput, 'phone'>>({ password: '', age: false })
   const sent = useSentCode('signup')
   const [back, setBack] = useState(false)
+  /** After a reload the first step is empty. */
+  const [emptied, setEmptied] = useState(false)
   const step = sent && !back ? 2 : 1
   const request = useRequest({ repeats: true })
-  useStepBack(step === 2, () => setBack(true))
+  useStepBack(step === 2, () => {
+    // What was refused there is about the code.
+    request.clear()
+    setBack(true)
+    setEmptied(input.password === '')
+  })
   if (useEntered(destination)) return null
   const send = async (attempt: string): Promise<void> => {
     const { password, age } = input
@@ -56,6 +65,7 @@ const SignupScreen = () => {
       step={{ index: step, of: 2 }}
       onBack={step === 2 ? () => history.back() : undefined}
     >
+      <Invitation />
       {step === 2 && sent ? (
         <CodeStep
           sent={sent}
@@ -75,17 +85,40 @@ const SignupScreen = () => {
           onChange={change}
           request={request}
           onSend={() => void request.run(send)}
+          isAgain={sent !== null && emptied}
           onHaveCode={sent && (() => setBack(false))}
         />
       )}
-      <p className={styles.plain}>
-        {t('haveAccount')}{' '}
-        <Link href={paths.login(next)} replace className={styles.link}>
-          {t('login')}
-        </Link>
-      </p>
+      <ToLogin next={next} />
     </FormPage>
   )
 }
 
 export default SignupScreen
+
+const ToLogin = ({ next }: { next: ReturnType<typeof useNext>['next'] }) => {
+  const t = useText('account')
+  return (
+    <p className={styles.plain}>
+      {t('haveAccount')}{' '}
+      <Link href={paths.login(next)} replace className={styles.link}>
+        {t('login')}
+      </Link>
+    </p>
+  )
+}
+
+const { reward, stakeMin, oddsBelow, days } = referralRulesOf(profile.id)
+
+/** Of who came by a friend's link: what it gives. */
+const Invitation = () => {
+  const t = useText('account')
+  // The link's own code is kept a moment after the page has come.
+  const [isInvited] = useState(() => heldReferral() !== null || new URLSearchParams(location.search).has('ref'))
+  if (!isInvited) return null
+  return (
+    <p className={styles.note}>
+      {t('friendInvited', { reward: moneyText(reward), stake: moneyText(stakeMin), odds: oddsText(oddsBelow), days })}
+    </p>
+  )
+}

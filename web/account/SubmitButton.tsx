@@ -5,13 +5,19 @@ import { Button } from '../ui/Button.tsx'
 import { Failure } from './Failure.tsx'
 import type { FormRequest } from './useRequest.ts'
 
-export const SubmitButton = ({ request, label }: { request: FormRequest; label: string }) => {
+type SubmitButtonProps = {
+  request: FormRequest
+  label: string /** The refusal stands at its field. */
+  isAtField?: boolean
+}
+
+export const SubmitButton = ({ request, label, isAtField = false }: SubmitButtonProps) => {
   const t = useText('account')
   const { busy, failure, unanswered } = request
   useKeepsAsking(unanswered)
   return (
     <>
-      <Failure message={failure} />
+      <Failure message={isAtField ? null : failure} />
       {unanswered && <p role="status">{t('noAnswer')}</p>}
       <Button type="submit" full busy={busy}>
         {unanswered ? t('asking') : label}

@@ -23,6 +23,12 @@ export type FormRequest = {
   run: (work: (attempt: string) => Promise<void>) => Promise<ApiError['code'] | null>
 }
 
+/** The refusal, where it is one of those that a field is wrong by: it stands there. */
+export const refusedAt = (
+  { refusal, failure }: Pick<FormRequest, 'refusal' | 'failure'>,
+  ...codes: readonly ApiError['code'][]
+): string | null => (refusal !== null && codes.includes(refusal) ? failure : null)
+
 /** `repeats`: the server answers a repeated call like the first. */
 export const useRequest = ({ repeats = false } = {}): FormRequest => {
   const [busy, setBusy] = useState(false)
@@ -36,6 +42,13 @@ export const useRequest = ({ repeats = false } = {}): FormRequest => {
       gone.current = true
     }
   }, [])
+  const from = useRef<Element | null>(null)
+  // A busy button loses the focus; once it can be pressed again it has it back, unless the refusal took it elsewhere.
+  useEffect(() => {
+    if (busy || document.activeElement !== document.body) return
+    if (from.current instanceof HTMLElement) from.current.focus({ preventScroll: true })
+    from.current = null
+  }, [busy])
   const untilAnswered = async (work: () => Promise<void>): Promise<ApiError['code'] | null> => {
     for (let before = false; !gone.current; before = true) {
       try {
@@ -62,6 +75,7 @@ export const useRequest = ({ repeats = false } = {}): FormRequest => {
     run: async (work) => {
       if (running.current) return null
       running.current = true
+      from.current = document.activeElement
       setBusy(true)
       setRefused(null)
       try {

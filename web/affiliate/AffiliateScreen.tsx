@@ -1,6 +1,6 @@
 // An affiliate's own page: his login, or by his link his first password, then plan, links and months.
 import { useQuery } from '@tanstack/react-query'
-import type { AffiliateReport } from '@walia/contract/affiliates.ts'
+import type { AffiliateEntered, AffiliateReport } from '@walia/contract/affiliates.ts'
 import { affiliatePaths } from '@walia/contract/latePaths.ts'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -114,14 +114,28 @@ const LoginForm = ({ onDone }: { onDone: () => void }) => {
 
 const PasswordForm = ({ invite, onDone }: { invite: string; onDone: () => void }) => {
   const t = useText('affiliate')
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['affiliateInvited', invite],
+    queryFn: async () => (await call<AffiliateEntered>(affiliatePaths.password, { invite })).data,
+  })
+  if (data) return <Passwords invite={invite} login={data.login} onDone={onDone} />
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+  return <Skeleton height={64} rows={3} label={t('loading')} />
+}
+
+type PasswordsProps = { invite: string; login: string; onDone: () => void }
+
+const Passwords = ({ invite, login, onDone }: PasswordsProps) => {
+  const t = useText('affiliate')
   const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
   const [tried, setTried] = useState(false)
   const missing = useText('account')
   const request = useRequest()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (password === '') return
+    if (password === '' || repeat !== password) return
     void request.run(async () => {
       await call(affiliatePaths.password, { invite, password })
       onDone()
@@ -130,6 +144,9 @@ const PasswordForm = ({ invite, onDone }: { invite: string; onDone: () => void }
   return (
     <form className={formStyles.form} onSubmit={submit} noValidate>
       <p className={formStyles.plain}>{t('passwordIntro')}</p>
+      <p>{t('passwordOf', { login })}</p>
+      {/* For what keeps passwords: it names whose this is. */}
+      <input hidden readOnly autoComplete="username" value={login} />
       <PasswordField
         name="password"
         label={t('newPassword')}
@@ -137,6 +154,16 @@ const PasswordForm = ({ invite, onDone }: { invite: string; onDone: () => void }
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={tried && password === '' ? missing('errorPassword') : null}
+      />
+      <PasswordField
+        name="repeat"
+        label={t('repeatPassword')}
+        autoComplete="new-password"
+        value={repeat}
+        onChange={(event) => setRepeat(event.currentTarget.value)}
+        error={
+          tried && repeat === '' ? missing('errorPassword') : tried && repeat !== password ? t('errorDiffer') : null
+        }
       />
       <SubmitButton request={request} label={t('setPassword')} />
     </form>

@@ -1,10 +1,10 @@
 // An affiliate's figures: the plan, his links, and each month with how its commission comes about.
 import type { AffiliateMonth, AffiliatePlanAnswer, AffiliateReport } from '@walia/contract/affiliates.ts'
 import { type ReactNode, useState } from 'react'
+import { copy } from '../betslip/copy.ts'
 import { useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
-import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Affiliate.module.css'
 
 type Data = AffiliateReport['data']
@@ -56,6 +56,8 @@ const STATES = {
   refused: 'stateRefused',
   paid: 'statePaid',
 } as const
+
+const KINDS = { cpa: 'planKindCpa', share: 'planKindShare', hybrid: 'planKindHybrid' } as const
 
 const Month = ({ month, open }: { month: AffiliateMonth; open: boolean }) => {
   const t = useText('affiliate')
@@ -115,16 +117,31 @@ const Month = ({ month, open }: { month: AffiliateMonth; open: boolean }) => {
           </div>
         )}
       </dl>
+      <h2 className={styles.sub}>{t('monthPlan', { kind: t(KINDS[month.plan.kind]) })}</h2>
+      <ul className={styles.terms}>
+        <Terms plan={month.plan} />
+      </ul>
     </details>
   )
 }
 
 const Plan = ({ plan, days }: { plan: AffiliatePlanAnswer; days: number }) => {
   const t = useText('affiliate')
-  const { money } = useFormats()
-  const { cpa, share } = plan
   return (
     <ul className={styles.terms}>
+      <Terms plan={plan} />
+      <li>{t('planDays', { days })}</li>
+      <li>{t('planSelf')}</li>
+    </ul>
+  )
+}
+
+/** What a plan pays for. */
+const Terms = ({ plan: { cpa, share, payment_fee_percent } }: { plan: AffiliateMonth['plan'] }) => {
+  const t = useText('affiliate')
+  const { money } = useFormats()
+  return (
+    <>
       {cpa && (
         <li>
           {t('planCpa', {
@@ -135,16 +152,9 @@ const Plan = ({ plan, days }: { plan: AffiliatePlanAnswer; days: number }) => {
         </li>
       )}
       {share && <li>{t(share.carries ? 'planShareCarries' : 'planShareResets', { percent: share.percent })}</li>}
-      {plan.payment_fee_percent !== '0' && <li>{t('planFee', { percent: plan.payment_fee_percent })}</li>}
-      <li>{t('planDays', { days })}</li>
-      <li>{t('planSelf')}</li>
-    </ul>
+      {payment_fee_percent !== '0' && <li>{t('planFee', { percent: payment_fee_percent })}</li>}
+    </>
   )
-}
-
-const copy = async (text: string, done: string): Promise<void> => {
-  await navigator.clipboard.writeText(text)
-  showSnackbar({ status: 'success', messages: [done] })
 }
 
 const OneLink = ({ link }: { link: Data['links'][number] }) => {

@@ -34,9 +34,9 @@ test.each([
   ['a page of a proxy instead of a refusal', 'kept', failed(403, 'INTERNAL'), true],
   ['a fault of the server', 'kept', failed(500, 'INTERNAL'), true],
   ['a server without its database', 'kept', failed(503, 'UNAVAILABLE'), true],
-  ['a session that is over', 'kept', failed(401, 'SESSION_EXPIRED'), false],
-  ['a session ended by a block', 'kept', failed(403, 'ACCOUNT_BLOCKED'), false],
-  ['too many requests', 'kept', failed(429, 'TOO_MANY_REQUESTS'), false],
+  ['a session that is over', 'dropped', failed(401, 'SESSION_EXPIRED'), false],
+  ['a session ended by a block', 'dropped', failed(403, 'ACCOUNT_BLOCKED'), false],
+  ['too many requests', 'dropped', failed(429, 'TOO_MANY_REQUESTS'), false],
   ['accepted', 'dropped', 'accepted', null],
   ['too little money', 'dropped', failed(422, 'INSUFFICIENT_BALANCE'), false],
   ['a closed round', 'dropped', failed(409, 'ROUND_CLOSED'), false],
@@ -52,6 +52,26 @@ test.each([
 test('a kept key is used again, and only until its placement is accepted', async () => {
   const keys = [await keyOf(mine, silence), await keyOf(mine, 'accepted'), await keyOf(mine, 'accepted')]
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
+})
+
+test.each([failed(401, 'SESSION_EXPIRED'), failed(403, 'ACCOUNT_BLOCKED'), failed(429, 'TOO_MANY_REQUESTS')])(
+  '$code after a lost answer keeps the key: the first request may have been accepted',
+  async (refusal) => {
+    const first = await keyOf(mine, silence)
+    expect(await keyOf(mine, refusal)).toBe(first)
+    expect(unansweredOf(mine, storage)).toEqual([mine.body])
+    expect(await keyOf(mine, 'accepted')).toBe(first)
+  },
+)
+
+test('a refusal before the key was looked for keeps it while another tab has sent the same', async () => {
+  let other = Promise.resolve('')
+  const send = (): Promise<never> => {
+    other = keyOf(mine, silence)
+    return other.then(() => Promise.reject(failed(401, 'SESSION_EXPIRED')))
+  }
+  await sendUnderKey(mine, send, storage).catch(() => undefined)
+  expect(await keyOf(mine, 'accepted')).toBe(await other)
 })
 
 test.each([

@@ -6,8 +6,8 @@ import { isUnanswered } from '../reach.ts'
 /** `name`: of the product. `body`: as it is sent, as text. */
 export type Placement = { name: string; userId: number | null; body: string }
 
-/** `sentAt`: epoch ms by the phone's clock. */
-type Attempt = Placement & { key: string; sentAt: number }
+/** `sentAt`: epoch ms by the phone's clock. `again`: its key was used more than once. */
+type Attempt = Placement & { key: string; sentAt: number; again?: boolean }
 
 const NAME = 'walia-unanswered'
 /** The server keeps its answers this long; afterwards a key finds nothing. */
@@ -67,16 +67,27 @@ export const unansweredOf = (
     .filter((each) => each.name === name && each.userId === userId)
     .map(({ body }) => body)
 
+/** The key that a placement was sent under whose answer is not known. */
+export const heldKeyOf = ({ name, userId, body }: Placement, storage: Storage = localStorage): string | null =>
+  read(storage).find((each) => each.name === name && each.userId === userId && each.body === body)?.key ?? null
+
 const keyFor = ({ name, userId, body }: Placement, storage: Storage): string => {
   const attempts = read(storage)
   const kept = attempts.find((each) => each.name === name && each.userId === userId && each.body === body)
-  if (kept !== undefined) return kept.key
+  if (kept !== undefined) {
+    if (!kept.again)
+      write(
+        attempts.map((each) => (each === kept ? { ...kept, again: true } : each)),
+        storage,
+      )
+    return kept.key
+  }
   const key = crypto.randomUUID()
   write([...attempts, { name, userId, body, key, sentAt: Date.now() }], storage)
   return key
 }
 
-const dropKey = (key: string, storage: Storage): void => {
+export const dropKey = (key: string, storage: Storage = localStorage): void => {
   const attempts = read(storage)
   write(
     attempts.filter((each) => each.key !== key),
@@ -98,8 +109,12 @@ const BEFORE_KEY: readonly ErrorCode[] = [
   ...(['NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'] as const),
 ]
 
-const isDecided = (error: unknown): boolean =>
-  !isLost(error) && !BEFORE_KEY.some((code) => code === (error as { code?: string }).code)
+/** Nothing can have been placed under the key: the refusal is its answer, or came to the only request under it. */
+const isDecided = (error: unknown, key: string, storage: Storage): boolean => {
+  if (isLost(error)) return false
+  const isBefore = BEFORE_KEY.some((code) => code === (error as { code?: string }).code)
+  return !isBefore || !read(storage).some((each) => each.key === key && each.again)
+}
 
 /**
  * Sends a placement under its key. The key is stored first, and removed when the server has accepted or refused the
@@ -116,7 +131,7 @@ export const sendUnderKey = async <Answer>(
     dropKey(key, storage)
     return answer
   } catch (error) {
-    if (isDecided(error)) dropKey(key, storage)
+    if (isDecided(error, key, storage)) dropKey(key, storage)
     throw error
   }
 }

@@ -1,14 +1,14 @@
 // The one way to call the server: JSON with language and token, and one translator of everything that goes wrong.
-import type { BlockedSession, SessionEnded } from '@walia/contract/accounts.ts'
+import type { BlockedSession } from '@walia/contract/accounts.ts'
 import type { ErrorBody, ErrorCode } from '@walia/contract/errors.ts'
 import { TOUCHED_HEADER } from '@walia/contract/paths.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { checkClock } from '../config.ts'
 import { paths } from '../paths.ts'
-import { serverAnswered, serverSilent } from '../reach.ts'
+import { ANSWER_TIMEOUT_MS, serverAnswered, serverSilent } from '../reach.ts'
 import { currentLanguage, textOf } from '../text.ts'
-import { showSnackbar } from '../ui/snackbar.ts'
 import { signOut, useSession } from './session.ts'
+import { keepSessionEnd } from './sessionEnd.ts'
 import { touchedLately } from './touch.ts'
 import { offerPhone } from './typedPhone.ts'
 
@@ -30,8 +30,8 @@ export class ApiError extends Error {
 export type Query = Record<string, string | number | boolean | undefined>
 export type PostOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
-/** `path` may hold `:names`, filled from `query` first. Throws ApiError. */
-export const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> => {
+/** `path` may hold `:names`, filled from `query` first. Throws ApiError, after a while without an answer too. */
+export const get = async <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> => {
   const rest: [string, string][] = []
   let address = path
   for (const [name, value] of Object.entries({ ...query, language: currentLanguage() })) {
@@ -40,7 +40,17 @@ export const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): P
     if (filled === address) rest.push([name, String(value)])
     address = filled
   }
-  return call<T>(`${address}?${new URLSearchParams(rest)}`, { method: 'GET', signal })
+  const limit = new AbortController()
+  const follow = () => limit.abort()
+  const timer = setTimeout(() => limit.abort(new DOMException('no answer', 'TimeoutError')), ANSWER_TIMEOUT_MS)
+  if (signal?.aborted) follow()
+  signal?.addEventListener('abort', follow)
+  try {
+    return await call<T>(`${address}?${new URLSearchParams(rest)}`, { method: 'GET', signal: limit.signal })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', follow)
+  }
 }
 
 /** Throws ApiError. Calls that move money carry an idempotency key, and keep it while they are tried again. */
@@ -54,6 +64,9 @@ export const post = <T>(path: string, body: object, options: PostOptions = {}): 
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
   })
+
+/** Throws ApiError. */
+export const remove = <T>(path: string): Promise<T> => call<T>(path, { method: 'DELETE' })
 
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 
@@ -76,7 +89,7 @@ const call = async <T>(address: string, request: Request): Promise<T> => {
   const touched = token && touchedLately() ? { [TOUCHED_HEADER]: '1' } : {}
   const headers = { ...request.headers, ...touched, ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const answer = await send(address, { ...request, headers } as RequestInit)
-  if (answer.ok) return (await answer.json()) as T
+  if (answer.ok) return (await answer.json().catch(throwLost)) as T
   const error = await errorOf(answer)
   // A late answer of an earlier session must not end the present one.
   if (isSessionLost(error) && token === useSession.getState().token) loseSession(error)
@@ -84,17 +97,18 @@ const call = async <T>(address: string, request: Request): Promise<T> => {
 }
 
 const send = async (address: string, request: RequestInit): Promise<Response> => {
-  try {
-    const sentAt = Date.now()
-    const answer = await fetch(address, { credentials: 'same-origin', ...request })
-    checkClock(answer.headers.get('date'), sentAt)
-    serverAnswered()
-    return answer
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    serverSilent()
-    throw new ApiError('NETWORK', 0, textOf('ui', navigator.onLine ? 'generalError' : 'offlineAgain'), { cause })
-  }
+  const sentAt = Date.now()
+  const answer = await fetch(address, { credentials: 'same-origin', ...request }).catch(throwLost)
+  checkClock(answer.headers.get('date'), sentAt)
+  serverAnswered()
+  return answer
+}
+
+/** No answer, or one that was cut short. Who asked and went away is told nothing. */
+const throwLost = (cause: unknown): never => {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+  serverSilent()
+  throw new ApiError('NETWORK', 0, textOf('ui', navigator.onLine ? 'generalError' : 'offlineAgain'), { cause })
 }
 
 const errorOf = async (answer: Response): Promise<ApiError> => {
@@ -111,19 +125,16 @@ const isBlockedSession = ({ code, details }: ApiError): boolean =>
 const isSessionLost = (error: ApiError): boolean =>
   (error.status === 401 && sessionCodes.includes(error.code)) || isBlockedSession(error)
 
-const endTextOf = (error: ApiError): string => {
-  if (isBlockedSession(error)) return error.message
-  if (error.code !== 'SESSION_ENDED') return textOf('ui', 'sessionExpired')
-  const ended = error.details as Partial<SessionEnded> | undefined
-  return textOf('ui', ended?.reason === 'password_reset' ? 'sessionEndedByReset' : 'sessionEnded')
-}
+/** Why the server ended it, in its words. */
+const endTextOf = (error: ApiError): string =>
+  isBlockedSession(error) || error.code === 'SESSION_ENDED' ? error.message : textOf('ui', 'sessionExpired')
 
 // The slip is kept: only identity and money go.
 const loseSession = (error: ApiError): void => {
   const { user } = useSession.getState()
   if (user) offerPhone(user.mobile)
   signOut()
-  showSnackbar({ status: 'error', messages: [endTextOf(error)], seconds: 5 })
+  keepSessionEnd(endTextOf(error))
   const here = location.pathname + location.search
   if (location.pathname !== '/login') navigate(paths.login(here))
 }

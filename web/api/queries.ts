@@ -180,3 +180,9 @@ export const useBalance = () => {
 }
 
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['balance'] })
+
+/** Asks whether the session still stands; where it was ended elsewhere, the answer ends it here. */
+export const checkSession = (): void => {
+  // Without an answer nothing is known of it.
+  if (useSession.getState().authenticated) post(accountPaths.balance, {}).catch(() => {})
+}

@@ -1,4 +1,4 @@
-// Who is logged in on this device: user, token and flag, kept locally; and the balance as last received.
+// Who is logged in on this device: user, token and flag, kept locally; and the balance and exclusion as last received.
 import type { User } from '@walia/contract/accounts.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -9,9 +9,11 @@ export type Session = {
   user: User | null
   /** Epoch ms of the login, for the session clock. */
   startedAt: number | null
+  /** A time-out or self-exclusion lasted when the balance was last received: nothing is offered that needs bets or deposits. */
+  isExcluded: boolean
 }
 
-const visitor: Session = { authenticated: false, token: null, user: null, startedAt: null }
+const visitor: Session = { authenticated: false, token: null, user: null, startedAt: null, isExcluded: false }
 
 const STORED = 'walia-session'
 
@@ -23,7 +25,7 @@ addEventListener('storage', (event) => {
 })
 
 export const signIn = (user: User, token: string): void => {
-  useSession.setState({ authenticated: true, token, user, startedAt: Date.now() })
+  useSession.setState({ authenticated: true, token, user, startedAt: Date.now(), isExcluded: false })
 }
 
 /** Identity and money go; slips and preferences stay. */
@@ -31,9 +33,17 @@ export const signOut = (): void => {
   useSession.setState(visitor)
 }
 
-export type MoneyNews = { balance: string; bonus: string; points?: number }
+export type MoneyNews = { balance: string; bonus: string; points?: number; is_excluded?: boolean }
 
 export const setMoney = (news: MoneyNews): void => {
-  const { balance, bonus, points } = news
-  useSession.setState(({ user }) => ({ user: user && { ...user, balance, bonus, points: points ?? user.points } }))
+  const { balance, bonus, points, is_excluded } = news
+  useSession.setState(({ user, isExcluded }) => ({
+    user: user && { ...user, balance, bonus, points: points ?? user.points },
+    isExcluded: is_excluded ?? isExcluded,
+  }))
 }
+
+export const useIsExcluded = (): boolean => useSession(({ isExcluded }) => isExcluded)
+
+/** The token as calls with a body carry it; nothing without a session. */
+export const ownToken = (): { token?: string | undefined } => ({ token: useSession.getState().token ?? undefined })

@@ -26,7 +26,7 @@ const PING_MS = 25_000
 const SILENCE_MAX_MS = 40_000
 const HIDDEN_GRACE_MS = 10_000
 
-/** Receives every message that is not a match's; returns the function that unsubscribes. */
+/** Receives every message that is not a match's, `gone` of the own account among them; returns the function that unsubscribes. */
 export const onMessage = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -151,7 +151,7 @@ const idOf = (topic: Topic): number => Number(topic.slice(topic.indexOf(':') + 1
 const take = (message: ServerMessage): void => {
   if (!('t' in message)) return
   if (isOfMatch(message)) takeMatch(message)
-  else if (message.t === 'gone') takeGone(idOf(message.topic))
+  else if (message.t === 'gone' && message.topic !== 'account') takeGone(idOf(message.topic))
   else for (const listener of listeners) listener(message)
 }
 

@@ -1,12 +1,13 @@
 // Around the one action of a slip: a reason, sharing, and the button that keeps its box.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { profile } from '../config.ts'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
+import { stakeText } from '../plainFormats.ts'
 import { useText } from '../text.ts'
 import { useTapGuard } from '../ui/tapGuard.ts'
 import styles from './Action.module.css'
-import { stakeText } from './stake.ts'
 
 export type ActionLook = 'disabled' | 'place' | 'placing' | 'accept' | 'remove'
 
@@ -35,7 +36,7 @@ export const ActionFrame = ({
   share,
   children,
 }: ActionFrameProps) => {
-  const ready = useTapGuard(kind)
+  const { isGuarded, ready } = useTapGuard(kind)
   return (
     <div className={styles.area}>
       {reason !== null && (
@@ -47,14 +48,14 @@ export const ActionFrame = ({
       <div className={styles.buttons}>
         {share}
         {kind === 'deposit' ? (
-          <DepositLink shortfall={shortfall} from={from} ready={ready} />
+          <DepositLink {...{ shortfall, from, isGuarded, ready }} />
         ) : (
           <button
             type="button"
             data-slip-action
-            className={`${styles.action} ${styles[look]}`}
+            className={`${styles.action} ${styles[isGuarded && look !== 'placing' ? 'disabled' : look]}`}
             disabled={look === 'disabled'}
-            aria-disabled={look === 'placing' || undefined}
+            aria-disabled={look === 'placing' || isGuarded || undefined}
             aria-busy={look === 'placing' || undefined}
             onClick={() => ready() && act()}
           >
@@ -66,19 +67,23 @@ export const ActionFrame = ({
   )
 }
 
-/** The balance is too low: the action is to deposit the shortfall. */
-const DepositLink = ({ shortfall, from, ready }: { shortfall: number; from: string; ready: () => boolean }) => {
+type DepositLinkProps = ReturnType<typeof useTapGuard> & { shortfall: number; from: string }
+
+/** The balance is too low: the action is to deposit the shortfall. Named is what the deposit page asks for, the least at least. */
+const DepositLink = ({ shortfall, from, isGuarded, ready }: DepositLinkProps) => {
   const t = useText('betslip')
+  const amount = Math.max(shortfall, profile.payments.depositMin)
   return (
     <Link
       data-slip-action
       href={paths.profile({ from, action: 'deposit', amount: stakeText(shortfall) })}
-      className={`${styles.action} ${styles.place}`}
+      className={`${styles.action} ${isGuarded ? styles.disabled : styles.place}`}
+      aria-disabled={isGuarded || undefined}
       onClick={(event) => {
         if (!ready()) event.preventDefault()
       }}
     >
-      {t('deposit', { amount: moneyText(shortfall) })}
+      {t('deposit', { amount: moneyText(amount) })}
     </Link>
   )
 }

@@ -1,10 +1,10 @@
 // The slip while browsing: a bar above the bottom bar, the bar with stake and action, or a round button on the left.
 
+import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { type TouchEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type TouchEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { PaidWith } from '../bonuses/SourceChoice.tsx'
-import { useSource } from '../bonuses/sources.ts'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { moneyText, oddsText, plainAmount } from '../formats.ts'
@@ -17,13 +17,13 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ActionArea, type ActionAreaProps } from './ActionArea.tsx'
 import { accaHintText } from './accaText.ts'
+import { stay } from './leave.ts'
 import styles from './MiniSlip.module.css'
 import { formAfterSwipe, setMiniForm, useMiniForm, usePublishedHeight, useWatching } from './miniForm.ts'
 import { StakePanel } from './StakePanel.tsx'
+import { useSlipSource } from './slipSource.ts'
 import { type SlipView, slipViewOf } from './slipView.ts'
 import { useSlip, useStake } from './store.ts'
-
-const stay = async (): Promise<void> => undefined
 
 export type MiniSlipProps = {
   /** `floating`: the round button only. `action`: always with stake and action. */
@@ -34,21 +34,25 @@ export type MiniSlipProps = {
   ownLimit: ActionAreaProps['ownLimit']
 }
 
+/**
+ * A deferred value: the tapped odd renders at once, the bar in the next frame. `Bar` is memoised, since it would else be
+ * drawn with the tap as well, as it was before.
+ */
+export const MiniSlip = (props: MiniSlipProps) => <Bar {...props} slip={useDeferredValue(useSlip())} />
+
 /** Nothing is drawn while the slip is empty. */
-export const MiniSlip = ({ mode, leave = stay, share, ownLimit }: MiniSlipProps) => {
+const Bar = memo(({ mode, leave = stay, share, ownLimit, slip }: MiniSlipProps & { slip: Slip }) => {
   useWatching()
   const { form } = useMiniForm()
-  // A deferred value: the tapped odd renders at once, the bar in the next frame.
-  const slip = useDeferredValue(useSlip())
   const isOpen = mode === 'action' || form === 'expanded'
-  const source = useSource(isOpen)
+  const source = useSlipSource(isOpen)
   const boost = useSlipBoost(slip, false)
-  const on = source === null ? (boost?.on ?? null) : null
-  const view = slipViewOf(slip, useStake(), useNow(), profile, null, source, on)
+  const oddsBoost = source === null ? (boost?.on ?? null) : null
+  const view = slipViewOf(slip, useStake(), useNow(), profile, { source, oddsBoost })
   if (view.count === 0) return null
   if (mode === 'floating' || (mode === 'both' && form === 'button')) return <FloatingButton count={view.count} />
-  return <Panel fixed={mode === 'action'} expanded={isOpen} {...{ view, leave, share, ownLimit }} />
-}
+  return <Panel fixed={mode === 'action'} expanded={isOpen} {...{ slip, view, leave, share, ownLimit }} />
+})
 
 const FloatingButton = ({ count }: { count: number }) => {
   const t = useText('betslip')
@@ -64,9 +68,9 @@ const FloatingButton = ({ count }: { count: number }) => {
   )
 }
 
-type PanelProps = ActionAreaProps & { expanded: boolean; fixed: boolean }
+type PanelProps = ActionAreaProps & { slip: Slip; expanded: boolean; fixed: boolean }
 
-const Panel = ({ view, expanded, fixed, ...around }: PanelProps) => {
+const Panel = ({ slip, view, expanded, fixed, ...around }: PanelProps) => {
   const t = useText('betslip')
   const panel = useRef<HTMLElement>(null)
   usePublishedHeight(panel)
@@ -81,7 +85,7 @@ const Panel = ({ view, expanded, fixed, ...around }: PanelProps) => {
     >
       <div className={styles.bar}>
         <Link href={paths.betslip()} className={styles.link}>
-          <Summary view={view} named={expanded} />
+          <Summary slip={slip} view={view} named={expanded} />
           <span className="visually-hidden">{t('open')}</span>
         </Link>
         {!fixed && <Controls expanded={expanded} />}
@@ -140,16 +144,16 @@ const Betting = ({ view, ...around }: ActionAreaProps) => {
   const [warning, setWarning] = useState<string | null>(null)
   return (
     <div className={styles.betting}>
-      <PaidWith />
+      <PaidWith chosen={view.source} />
       <StakePanel view={view} warning={warning} onWarning={setWarning} />
       <ActionArea channel={view.count === 1 ? 'quick' : 'slip'} {...{ view, ...around }} />
     </div>
   )
 }
 
-const Summary = ({ view, named }: { view: SlipView; named: boolean }) => {
+const Summary = ({ slip, view, named }: { slip: Slip; view: SlipView; named: boolean }) => {
   const t = useText('betslip')
-  const [only, ...others] = useSlip().picks
+  const [only, ...others] = slip.picks
   const nameOf = useChoiceName()
   const name = named && only && others.length === 0 ? `${nameOf(pickedIn(only))} · ${only.market_name}` : null
   return (

@@ -1,12 +1,12 @@
 // The action of a slip whose picks have their own prices: its label and what a tap does.
-import { actionOf, type SlipAction } from '@walia/domain/betslip/action.ts'
+import { actionOf, mayShare, type SlipAction } from '@walia/domain/betslip/action.ts'
 import { acceptChanges, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
-import { limitsOf } from '@walia/domain/market/profile.ts'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
+import { cashStakeMin, sourceNames } from '../bonuses/sources.ts'
 import { useNow } from '../clock.ts'
-import { profile, serverNow } from '../config.ts'
+import { serverNow } from '../config.ts'
 import { minorOf, moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
@@ -16,8 +16,6 @@ import { ActionLabel, HeldNote } from './ActionLabel.tsx'
 import { useAttempt } from './attempts.ts'
 import type { SlipView } from './slipView.ts'
 import { useOnline } from './useOnline.ts'
-
-const cashStakeMin = limitsOf(profile, 'sports', 'slip').stakeMin
 
 const looks: Record<SlipAction['kind'], ActionLook> = {
   empty: 'disabled',
@@ -36,7 +34,7 @@ export type PicksActionProps = {
   place: () => Promise<unknown>
   /** Page of this slip, to which a deposit comes back. */
   from: string
-  /** `ready`: it could be placed. */
+  /** `ready`: its picks can be sold. */
   share?: ((ready: boolean) => ReactNode) | undefined
   /** A limit of the bettor's own would be broken: what is said instead of placing. */
   ownLimit?: ReactNode
@@ -62,7 +60,7 @@ export const PicksAction = ({ slip, view, change, place, from, share, ownLimit =
       note={action.kind === 'placing' && <HeldNote />}
       act={act}
       from={from}
-      share={share?.(action.kind === 'place' || action.kind === 'deposit' || isOverLimit)}
+      share={share?.(mayShare(action, view.source !== null))}
     >
       <ActionLabel action={action} view={view} />
     </ActionFrame>
@@ -75,7 +73,8 @@ const reasonOf = (action: SlipAction, { limits, source }: SlipView, t: TextOf<'b
   if (action.reason === 'CASH_FIRST')
     return t('sourceCashFirst', { amount: moneyText(useSession.getState().user?.balance ?? '0') })
   if (action.reason === 'TOO_FEW_LEGS') return t(source ? 'sourcePicks' : 'tooFewPicks', { min: limits.legsMin })
-  if (action.reason === 'STAKE_ABOVE_SOURCE') return t('sourceShort', { amount: moneyText(source?.balance ?? '0') })
+  if (action.reason === 'STAKE_ABOVE_SOURCE' && source)
+    return t('sourceShort', { name: t(sourceNames[source.source]), amount: moneyText(source.balance) })
   if (source && action.reason === 'TOTAL_ODDS_TOO_LOW') return t('sourceOdds', { min: oddsText(source.odds_min) })
   return action.reason === 'TOTAL_ODDS_TOO_LOW' ? t('oddsTooLow', { above: oddsText(limits.totalOddsAbove) }) : null
 }

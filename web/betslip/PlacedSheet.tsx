@@ -3,6 +3,7 @@ import type { Ticket } from '@walia/contract/bets.ts'
 import { type ReactNode, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'
+import { type Source, sourceNames } from '../bonuses/sources.ts'
 import { config } from '../config.ts'
 import { moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -17,10 +18,10 @@ import { keepPicks } from './keepPicks.ts'
 import styles from './PlacedSheet.module.css'
 import { closePlaced, placedSeen, usePlacing } from './place.ts'
 
-/** `links`: ways to share the ticket. `children` stand below its figures. */
-type PlacedSheetProps = { links: (ticket: Ticket) => ReactNode; children?: ReactNode }
+/** `links`: ways to share the ticket. */
+type PlacedSheetProps = { links: (ticket: Ticket) => ReactNode }
 
-export const PlacedSheet = ({ links, children }: PlacedSheetProps) => {
+export const PlacedSheet = ({ links }: PlacedSheetProps) => {
   const t = useText('betslip')
   const placed = usePlacing((state) => state.placed)
   const balance = useSession((state) => state.user?.balance)
@@ -46,7 +47,6 @@ export const PlacedSheet = ({ links, children }: PlacedSheetProps) => {
       </div>
       <TicketFigures ticket={answer.data} />
       {balance !== undefined && <p className={styles.balance}>{t('balanceNow', { amount: moneyText(balance) })}</p>}
-      {children}
     </Sheet>
   )
 }
@@ -90,6 +90,7 @@ const Actions = ({ onKeep, links }: { onKeep: () => void; links: ReactNode }) =>
 
 const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('betslip')
+  const paidWith = sourceNames[ticket.source as Source['source']] as (typeof sourceNames)[Source['source']] | undefined
   return (
     <dl className={styles.figures}>
       <dt>{t('betId')}</dt>
@@ -101,6 +102,12 @@ const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
       <dd>{ticket.seq_id}</dd>
       <dt>{t('stake')}</dt>
       <dd>{moneyText(ticket.stake)}</dd>
+      {paidWith && (
+        <>
+          <dt>{t('paidWith')}</dt>
+          <dd>{t(paidWith)}</dd>
+        </>
+      )}
       <dt>{t('totalOdds')}</dt>
       <dd>
         {ticket.normal_value !== undefined && (

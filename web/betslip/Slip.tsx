@@ -1,10 +1,9 @@
 // The betslip itself, on its own page and in the rail beside the lists.
 
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
-import { clearSlip, removeLocked } from '@walia/domain/betslip/slip.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { removeLocked } from '@walia/domain/betslip/slip.ts'
+import { type ReactNode, Suspense } from 'react'
 import { SourceChoice } from '../bonuses/SourceChoice.tsx'
-import { useSource } from '../bonuses/sources.ts'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { useIsForSingle, useSlipBoost } from '../oddsboost/boosts.ts'
@@ -15,17 +14,16 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AccaProgress } from './AccaProgress.tsx'
 import { ActionArea, type ActionAreaProps } from './ActionArea.tsx'
-import { useAttempt, useIsPlaced } from './attempts.ts'
+import { useAttempt } from './attempts.ts'
 import { BalanceRow } from './BalanceRow.tsx'
 import { BoostHint } from './BoostHint.tsx'
 import { noBonusOf } from './bonusOf.ts'
-import { FiguresPanel } from './FiguresPanel.tsx'
 import { PickRow } from './PickRow.tsx'
 import styles from './Slip.module.css'
-import { StakePanel } from './StakePanel.tsx'
-import { type SlipView, slipViewOf } from './slipView.ts'
-import { changeSlip, useSlip, useStake } from './store.ts'
-import { showUndo } from './undo.ts'
+import { SlipHeading, StakeDock } from './SlipParts.tsx'
+import { useSlipSource } from './slipSource.ts'
+import { slipViewOf } from './slipView.ts'
+import { useSlip, useStake } from './store.ts'
 
 export type SlipProps = {
   /** The page's heading, or the rail's. */
@@ -40,22 +38,26 @@ export type SlipProps = {
   ownLimit: ActionAreaProps['ownLimit']
   /** How today has gone, for bettors. */
   today?: ReactNode
+  /** Who has chosen to stop is urged to nothing. */
+  isExcluded: boolean
 }
 
-export const Slip = ({ heading, leave, undocked = false, loadForm, share, ownLimit, today }: SlipProps) => {
+export const Slip = (props: SlipProps) => {
+  const { heading, leave, undocked = false, loadForm, share, ownLimit, today, isExcluded } = props
   const t = useText('betslip')
   const slip = useSlip()
   const now = useNow()
   const placing = useAttempt() !== null
-  const source = useSource()
+  const source = useSlipSource()
   const offered = useSlipBoost(slip)
   const boost = source === null ? offered : null
   const isForSingle = useIsForSingle(slip)
-  const view = slipViewOf(slip, useStake(), now, profile, null, source, boost?.on ?? null)
+  const view = slipViewOf(slip, useStake(), now, profile, { source, oddsBoost: boost?.on ?? null })
+  const bar = <SlipHeading kind="normal" heading={heading} view={view} titleOf={t} />
   if (view.count === 0)
     return (
       <section className={styles.slip}>
-        <SlipBar heading={heading} view={view} />
+        {bar}
         <EmptyState icon="slip" text={t('empty')}>
           <ButtonLink kind="secondary" href={paths.home()}>
             {t('seeHighlights')}
@@ -65,11 +67,11 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, ownLim
       </section>
     )
   const open = removeLocked(slip, now).picks
-  const isBonusSaid = source === null && view.oddsBoost === null
+  const isBonusSaid = source === null && view.oddsBoost === null && !isExcluded
   const margins = open.map(({ bonus_margin }) => bonus_margin)
   return (
     <section className={styles.slip}>
-      <SlipBar heading={heading} view={view} />
+      {bar}
       <ul className={styles.picks}>
         {slip.picks.map((pick) => {
           const index = open.indexOf(pick)
@@ -79,63 +81,20 @@ export const Slip = ({ heading, leave, undocked = false, loadForm, share, ownLim
       </ul>
       <div className={styles.extras}>
         {isBonusSaid && <AccaProgress view={view} />}
-        <BoostHint view={view} />
+        {!isExcluded && <BoostHint view={view} />}
         <Suspense fallback={null}>
-          {boost && <BoostSwitch offered={boost} disabled={placing} />}
-          {isForSingle && <SingleHint />}
+          {boost && !isExcluded && <BoostSwitch offered={boost} disabled={placing} />}
+          {isForSingle && !isExcluded && <SingleHint />}
         </Suspense>
-        <SourceChoice disabled={placing} />
+        <SourceChoice chosen={source} disabled={placing} />
         <BalanceRow view={view} />
         {today}
       </div>
-      {!undocked && <Dock {...{ view, leave, share, ownLimit }} />}
-    </section>
-  )
-}
-
-const Dock = ({ view, ...around }: ActionAreaProps) => {
-  const [warning, setWarning] = useState<string | null>(null)
-  return (
-    <div className={styles.dock} data-slip-dock>
-      <StakePanel view={view} warning={warning} onWarning={setWarning} />
-      <FiguresPanel view={view} />
-      <ActionArea view={view} {...around} />
-    </div>
-  )
-}
-
-/** With so many picks left to the maximum the count is shown with it. */
-const NEAR_MAX = 4
-
-const SlipBar = ({ heading: Heading, view }: { heading: 'h1' | 'h2'; view: SlipView }) => {
-  const t = useText('betslip')
-  const placed = useIsPlaced('normal')
-  const { count, limits } = view
-  const title =
-    count === 0
-      ? t('title')
-      : count >= limits.legsMax - NEAR_MAX
-        ? t('titleOfMax', { count, max: limits.legsMax })
-        : t('titleCount', { count })
-  const clear = (): void => {
-    let before = null as ReturnType<typeof changeSlip> | null
-    changeSlip((slip) => {
-      before = slip
-      return clearSlip(slip)
-    })
-    showUndo('normal', t('cleared'), {
-      label: t('undo'),
-      run: () => changeSlip((slip) => (slip.picks.length ? slip : (before ?? slip))),
-    })
-  }
-  return (
-    <div className={styles.bar}>
-      <Heading className={styles.title}>{title}</Heading>
-      {count > 0 && (
-        <button type="button" className={styles.clear} disabled={placed} onClick={clear}>
-          {t('clearAll')}
-        </button>
+      {!undocked && (
+        <StakeDock view={view}>
+          <ActionArea {...{ view, leave, share, ownLimit }} />
+        </StakeDock>
       )}
-    </div>
+    </section>
   )
 }

@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { useSession } from '../api/session.ts'
 import { profile } from '../config.ts'
 import { currencyText, minorOf, moneyText } from '../formats.ts'
+import { stakeText } from '../plainFormats.ts'
 import { useText } from '../text.ts'
 import { useAttempt } from './attempts.ts'
 import styles from './Stake.module.css'
 import type { SlipView } from './slipView.ts'
-import { addStake, type StakeChange, stakeHintOf, stakeOf, stakeText, typeStake } from './stake.ts'
+import { addStake, type StakeChange, stakeHintOf, stakeOf, typeStake } from './stake.ts'
 import { setStake, useStake } from './store.ts'
 
 /** How long the message about the limit stays after an amount went above it. */

@@ -18,7 +18,13 @@ for (const language of ['en', 'am'])
     JSON.parse(readFileSync(new URL(`../../i18n/${language}/betslip.json`, import.meta.url), 'utf8')),
   )
 
-const hintOf = (language: string, legs: number[], uncounted: readonly number[] = []): string => {
+const earned = { accabonus: 1_234_50, winBoost: 0, totalWinnings: 0, totalWinningsWithAccaBonus: 0 }
+
+const hintOf = (
+  language: string,
+  legs: number[],
+  { uncounted = [], figures = earned }: { uncounted?: readonly number[]; figures?: typeof earned } = {},
+): string => {
   const tax = taxAt(market, 0)
   const counts = legs.map((leg) => !uncounted.includes(leg))
   const counting = legs.filter((_, place) => counts[place])
@@ -27,7 +33,7 @@ const hintOf = (language: string, legs: number[], uncounted: readonly number[] =
     counting,
     picks: legs.length,
     legsMax: limitsOf(market, 'sports', 'slip').legsMax,
-    figures: { accabonus: 1_234_50, winBoost: 0, totalWinnings: 0, totalWinningsWithAccaBonus: 0 },
+    figures,
     caps: tax.caps.sports,
   })
   return accaHintText({ acca: hint, legs, counts, tax }, t, (amount) => formatMoney(amount, 'ETB'))
@@ -52,4 +58,13 @@ test.each([
 ])('picks at %j are told in Amharic', (given, sentence) => expect(hintOf('am', given)).toBe(sentence))
 
 test('a pick at 1.42 that gives no bonus is not asked for again by its odds alone', () =>
-  expect(hintOf('en', [142], [142])).toBe('add 5 bet(s) with more than 10% bonus: odds 1.40+, not “no bonus”'))
+  expect(hintOf('en', [142], { uncounted: [142] })).toBe(
+    'add 5 bet(s) with more than 10% bonus: odds 1.40+, not “no bonus”',
+  ))
+
+test.each([
+  [{ ...earned, accabonus: 100_000_00 }, 'Maximum bonus of ETB\u00a0100,000.00 reached'],
+  [{ ...earned, accabonus: 99_999_99 }, 'ETB\u00a099,999.99 bonus, 35% activated. Add 1 more for 40%'],
+])('at its cap the bonus is named with its amount', (figures, sentence) =>
+  expect(hintOf('en', legs(10), { figures })).toBe(sentence),
+)

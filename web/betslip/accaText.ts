@@ -11,7 +11,7 @@ type Hinted = Pick<SlipView, 'legs' | 'counts' | 'tax'> & { acca: AccaHint }
 export const accaHintText = (view: Hinted, t: TextOf<'betslip'>, money: (amount: number) => string): string => {
   const hint = view.acca
   if (hint.kind === 'start')
-    return t(hasMarked(view) ? 'accaStartMarked' : 'accaStart', {
+    return t(hasMarked(view, view.tax.acca.legOddsMin) ? 'accaStartMarked' : 'accaStart', {
       missing: hint.missing,
       percent: hint.percent,
       odds: formatOdds(view.tax.acca.legOddsMin),

@@ -18,13 +18,14 @@ test.each([
   expect(noBonusOf({ legs: [leg], counts: [counts], tax, margins: [margin] }, 0)?.key ?? null).toBe(key),
 )
 
-test('a market that can give the stake back has the margin of one that never counts', () =>
-  expect(marginOf({ sub_type_id: 11, special_bet_value: '', odds: odds('1.42', '2.60') }, '1.42')).toBe(-1))
+test('a market that is not known has the margin of one that never counts', () =>
+  expect(marginOf({ sub_type_id: 999_999, special_bet_value: '', odds: odds('1.42', '2.60') }, '1.42')).toBe(-1))
 
 test.each([
-  ['counting', [142], [true], false],
-  ['under the least odds', [139], [false], false],
-  ['high enough, and not counting', [150, 142], [true, false], true],
-])('a pick that is %s is marked: %s', (_, legs, counts, marked) =>
-  expect(hasMarked({ legs, counts, tax })).toBe(marked),
+  ['counting', [142], [true], 140, false],
+  ['under the least odds', [139], [false], 140, false],
+  ['high enough, and not counting', [150, 142], [true, false], 140, true],
+  ['high enough for the bonus, under the least odds of the win boost', [150, 142], [true, false], 150, false],
+])('a pick that is %s is marked: %s', (_, legs, counts, oddsMin, marked) =>
+  expect(hasMarked({ legs, counts }, oddsMin)).toBe(marked),
 )

@@ -33,6 +33,6 @@ export const noBonusOf = ({ legs, counts, tax, margins }: Counted, index: number
   return { key: (margins[index] ?? -1) < 0 ? 'noBonusMarket' : 'noBonusChance', odds }
 }
 
-/** A pick with odds high enough that counts for no bonus all the same: a hint about odds alone would contradict it. */
-export const hasMarked = ({ legs, counts, tax }: Pick<SlipView, 'legs' | 'counts' | 'tax'>): boolean =>
-  legs.some((leg, index) => leg >= tax.acca.legOddsMin && counts[index] === false)
+/** A pick at these odds or more that counts for no bonus all the same: a hint about odds alone would contradict it. */
+export const hasMarked = ({ legs, counts }: Pick<SlipView, 'legs' | 'counts'>, oddsMin: number): boolean =>
+  legs.some((leg, index) => leg >= oddsMin && counts[index] === false)

@@ -23,3 +23,6 @@ export const popped = (run: () => void, waitMaxMs = SETTLED_MS): Promise<void> =
 
 /** Back one screen. */
 export const leaveScreen = (): Promise<void> => popped(goBack, canGoBack() ? BACK_MAX_MS : SETTLED_MS)
+
+/** Where placing a bet leaves nothing: in the rail, and in the bar while browsing. */
+export const stay = async (): Promise<void> => undefined

@@ -1,6 +1,6 @@
 // The stake that a link asks for, put into the slip: at most the maximum, and only an amount.
 import { parseAmount } from '@walia/domain/money/money.ts'
-import { stakeText } from './stake.ts'
+import { stakeText } from '../plainFormats.ts'
 import { setStake, slipLimits } from './store.ts'
 
 /** Minor units, or the text of the link. Text that is no amount leaves the stake unchanged. */

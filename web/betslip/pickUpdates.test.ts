@@ -117,4 +117,15 @@ describe('whether a pick counts for the bonuses goes by its whole line', () => {
     const slip = refreshSlip({ kind: 'normal', picks: [held] }, updates, { acceptIncreases: true, acceptAny: true })
     expect(legCountsOf(slip, { marginMinBasisPoints: 430 })).toEqual([false])
   })
+  test.each([
+    ['counted, and does not at the price of now', 700, 100, false],
+    ['did not count, and does at the price of now', 100, 700, true],
+    ['is not said by an older server', 100, undefined, false],
+  ])('and by the refusal of a price that moved: a pick %s', (_name, before, now, counts) => {
+    const held = { ...pick(1), bonus_margin: before }
+    const [leg] = refusal('ODDS_CHANGED', '1.70').legs
+    const legs = [{ ...(leg as typeof leg & object), ...(now === undefined ? {} : { bonus_margin: now }) }]
+    const slip = refreshSlip({ kind: 'normal', picks: [held] }, updatesFromRefusal([held], { legs }, at), setting)
+    expect(legCountsOf(slip, { marginMinBasisPoints: 430 })).toEqual([counts])
+  })
 })

@@ -141,10 +141,11 @@ export const updatesFromRefusal = (picks: readonly Pick[], { legs }: LegRefusals
     // A second pick of the match, or one of another product, is still for sale, only not together with the others.
     if (pick === undefined || leg.code === 'DUPLICATE_MATCH' || leg.code === 'PRODUCTS_MIXED') continue
     const odd_value = leg.odd_value ?? pick.odd.odd_value
-    if (leg.code === 'ODDS_CHANGED') updates.set(key, { odd_value, odd_active: true, market_active: true })
+    const open = { odd_value, odd_active: true, market_active: true, bonus_margin: leg.bonus_margin }
+    if (leg.code === 'ODDS_CHANGED') updates.set(key, open)
     else if (leg.code === 'LEG_SUSPENDED' || pick.live)
-      updates.set(key, { odd_value, odd_active: false, market_active: false })
-    else updates.set(key, { odd_value, odd_active: true, market_active: true, startTime: new Date(now).toISOString() })
+      updates.set(key, { ...open, odd_active: false, market_active: false })
+    else updates.set(key, { ...open, startTime: new Date(now).toISOString() })
   }
   return updates
 }

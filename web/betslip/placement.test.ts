@@ -1,8 +1,9 @@
 // The stake field, the request body, and the outcome that each answer stands for.
 import { emptySlip } from '@walia/domain/betslip/slip.ts'
 import { expect, test } from 'vitest'
+import { stakeText } from '../plainFormats.ts'
 import { betBodyOf, failureOf } from './placement.ts'
-import { addStake, stakeOf, stakeText, typeStake } from './stake.ts'
+import { addStake, stakeOf, typeStake } from './stake.ts'
 import { livePick, pick } from './testPick.ts'
 
 const max = 10_000_00

@@ -40,14 +40,14 @@ test('a slip of locked picks alone promises nothing', () => {
 test('an odds boost raises the price of the one pick, the figures with it, and lowers the most that may be staked', () => {
   const slip = { kind: 'normal', picks: [pickAt(1, '2.00')] } as const
   const boost = { id: 7, percent: 10, oddsMax: 500, stakeMax: 80_00 }
-  const view = slipViewOf(slip, '50', NOW, profile, null, null, boost)
+  const view = slipViewOf(slip, '50', NOW, profile, { oddsBoost: boost })
   const [plain, raised] = [viewOf(...slip.picks), viewOf(pickAt(1, '2.20', { bonus_margin: -1 }))]
   // Boosted bets earn neither bonus: nothing is promised for a second pick.
   expect([plain.boost?.missing, plain.acca.kind]).toEqual([1, 'start'])
   expect([view.boost, view.acca, view.accaCount]).toEqual([null, { kind: 'none' }, 0])
   expect([view.totalOdds, view.figures, view.limits.stakeMax]).toEqual([220n, raised.figures, 80_00])
   expect(plain.totalOdds).toBe(200n)
-  expect(slipViewOf(slip, '50', NOW, profile, null, null, { ...boost, oddsMax: 200 }).totalOdds).toBe(200n)
+  expect(slipViewOf(slip, '50', NOW, profile, { oddsBoost: { ...boost, oddsMax: 200 } }).totalOdds).toBe(200n)
 })
 
 test('a slip of virtual matches has the limits and maxima of its own product, and no bonus, whatever it holds', () => {

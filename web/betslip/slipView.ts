@@ -48,15 +48,23 @@ export type SlipView = {
   oddsBoost: SlipBoost | null
 }
 
-/** Of a slip whose picks have their own prices. `now` is the server's time, epoch ms; `list` are the terms of a boosted list; `source` pays instead of cash; `oddsBoost` is of a slip of one pick. */
+/** What a slip is bet under beside the market's rules. */
+export type SlipTerms = {
+  /** Of a boosted list. */
+  list?: ListTerms | null
+  /** Pays instead of cash. */
+  source?: Source | null
+  /** Of a slip of one pick. */
+  oddsBoost?: SlipBoost | null
+}
+
+/** Of a slip whose picks have their own prices. `now` is the server's time, epoch ms. */
 export const slipViewOf = (
   slip: Slip,
   stakeField: string,
   now: number,
   profile: MarketProfile,
-  list: ListTerms | null = null,
-  source: Source | null = null,
-  oddsBoost: SlipBoost | null = null,
+  { list = null, source = null, oddsBoost = null }: SlipTerms = {},
 ): SlipView => {
   const product = productOf(slip.kind) ?? 'sports'
   const own = limitsOf(profile, product, 'slip')

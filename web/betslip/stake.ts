@@ -1,5 +1,6 @@
 // The stake field: the amount after typing, a quick stake or a tap on the balance.
-import { formatAmount, type Minor, parseAmount } from '@walia/domain/money/money.ts'
+import { type Minor, parseAmount } from '@walia/domain/money/money.ts'
+import { stakeText } from '../plainFormats.ts'
 
 /** The field's text, and whether the last change was rejected for being above the maximum. */
 export type StakeChange = { text: string; aboveMax: boolean }
@@ -9,9 +10,6 @@ export const stakeOf = (text: string): Minor | null => {
   const parsed = parseAmount(text.endsWith('.') ? text.slice(0, -1) : text)
   return parsed.ok ? parsed.value : null
 }
-
-/** Minor units as the field shows them: whole amounts without decimals, no grouping. */
-export const stakeText = (stake: Minor): string => formatAmount(stake).replaceAll(',', '').replace(/\.00$/, '')
 
 const TYPING = /^[0-9]{0,9}(\.[0-9]{0,2})?$/
 

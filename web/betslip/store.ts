@@ -6,9 +6,9 @@ import { useStore } from 'zustand'
 import { useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
 import { type EarlierPrice, ownedBy, tappedPickOf } from '../odds/pickOf.ts'
+import { stakeText } from '../plainFormats.ts'
 import { useSettings } from '../settings.ts'
 import * as store from './slipStore.ts'
-import { stakeText } from './stake.ts'
 
 export const slipStore = store.createSlipStore({
   storage: () => localStorage,

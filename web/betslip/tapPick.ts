@@ -25,4 +25,4 @@ const didText = { added: 'added', replaced: 'replaced', removed: 'takenOut' } as
 const warn = (message: string): void => showSnackbar({ status: 'warning', messages: [message], seconds: 3 })
 
 /** Odds fill the normal slip, unless the page around them is of another. */
-export const slipTarget: OddsTarget = { useIsPicked, tap: tapPick, pathOf: matchPath }
+export const slipTarget: OddsTarget = { useIsPicked, tap: tapPick, pathOf: matchPath, raises: true }

@@ -1,35 +1,41 @@
 // The first-deposit bonus on the profile: the offer to claim it, and once claimed how far it is turned over; and free bets.
 // Not drawn where there is none.
 import type { BonusesAnswer } from '@walia/contract/bonuses.ts'
-import { claimPath } from '@walia/contract/latePaths.ts'
 import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
-import { useState } from 'react'
-import { messageOf, newIdempotencyKey, post } from '../api/client.ts'
-import { queryClient, refreshBalance } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
+import { messageOf } from '../api/client.ts'
 import { profile } from '../config.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
-import { type TextKey, useText } from '../text.ts'
+import { useSettings } from '../settings.ts'
+import { type TextKey, type TextOf, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './BonusCard.module.css'
-import { BONUSES_QUERY, useBonuses } from './sources.ts'
+import { useClaim } from './claim.ts'
+import { useBonuses } from './sources.ts'
 
 type Held = BonusesAnswer['data']
 const terms = sourceTermsOf(profile.id, 'bonus')
 
-export const BonusCard = () => {
+/** Hidden with the balance. */
+const useOwnMoney = (): ((amount: string) => string) => {
+  const t = useText('profile')
+  const hidden = useSettings((state) => state.hideBalance)
+  return (amount) => (hidden ? t('hidden') : moneyText(amount))
+}
+
+/** Who has excluded himself is not told again what playing has cost. */
+export const BonusCard = ({ isExcluded }: { isExcluded: boolean }) => {
   const t = useText('bonuses')
   const { data, error, refetch, isFetching } = useBonuses()
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
   const held = data?.data
   const claimable = held !== undefined && Number(held.pending) > 0
   if (!held || (!claimable && held.bonus === null)) return null
+  if (isExcluded && held.bonus?.state !== 'active') return null
   return (
     <Group
       id="bonus"
@@ -52,6 +58,7 @@ const campaignNames: Readonly<Record<string, TextKey<'bonuses'>>> = {
 /** Each free bet with what is left of it and until when. Not drawn where there is none. */
 export const FreeBetsCard = () => {
   const t = useText('bonuses')
+  const ownMoney = useOwnMoney()
   const { free_bets = [], sources = [] } = useBonuses().data?.data ?? {}
   const held = sources.find(({ source }) => source === 'free_bet')
   if (free_bets.length === 0 || held === undefined) return null
@@ -59,13 +66,13 @@ export const FreeBetsCard = () => {
   return (
     <Group id="free-bets" title={t('freeBets')}>
       <GroupBody>
-        <p className={styles.amount}>{moneyText(held.balance)}</p>
+        <p className={styles.amount}>{ownMoney(held.balance)}</p>
         <ul className={styles.list}>
           {free_bets.map(({ campaign, amount, remaining, expires_at }) => (
             <li key={`${campaign} ${expires_at}`} className={styles.words}>
               <b>{t(campaignNames[campaign] ?? 'freeBets')}</b>{' '}
               {t('freeBetLeft', {
-                ...{ remaining: moneyText(remaining), amount: moneyText(amount) },
+                ...{ remaining: ownMoney(remaining), amount: ownMoney(amount) },
                 time: dateTimeText(expires_at),
               })}
             </li>
@@ -102,37 +109,24 @@ export const SignUpCard = () => {
   const amount = moneyText(claimable)
   const { busy, claim } = useClaim('sign_up', t('signUpClaimed', { amount }))
   const offer = campaignsOf(profile.id).signUp
+  const bets = sourceTermsOf(profile.id, 'free_bet')
   if (offer === null || Number(claimable) === 0) return null
   return (
     <Group id="sign-up-offer" title={t('signUpTitle')}>
       <GroupBody>
         <p className={styles.amount}>{amount}</p>
         <p className={styles.words}>{t('signUpTerms', { days: offer.days })}</p>
+        {bets && (
+          <p className={styles.words}>
+            {t('pointsTerms', { stake: moneyText(bets.stakeMin), odds: oddsText(bets.totalOddsMin) })}
+          </p>
+        )}
         <Button full busy={busy} onClick={() => void claim()}>
           {t('claim', { amount })}
         </Button>
       </GroupBody>
     </Group>
   )
-}
-
-/** One key for all tries: a claim whose answer was lost is asked for again. */
-const useClaim = (campaign: 'first_deposit' | 'sign_up', done: string) => {
-  const [key] = useState(newIdempotencyKey)
-  const [busy, setBusy] = useState(false)
-  const claim = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const body = { campaign, token: useSession.getState().token ?? undefined }
-      queryClient.setQueryData(BONUSES_QUERY, await post<BonusesAnswer>(claimPath, body, { idempotencyKey: key }))
-      showSnackbar({ status: 'success', messages: [done] })
-    } catch (error) {
-      showSnackbar({ status: 'error', messages: [messageOf(error)] })
-    }
-    void refreshBalance()
-    setBusy(false)
-  }
-  return { busy, claim }
 }
 
 const Claim = ({ held: { pending, offer } }: { held: Held }) => {
@@ -151,12 +145,13 @@ const Claim = ({ held: { pending, offer } }: { held: Held }) => {
 
 const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
   const t = useText('bonuses')
+  const ownMoney = useOwnMoney()
   const { state, amount, balance, rollover, turned, expires_at } = bonus
-  if (state !== 'active') return <p className={styles.words}>{t(state, { amount: moneyText(amount) })}</p>
-  const staked = t('turned', { turned: moneyText(turned), rollover: moneyText(rollover) })
+  if (state !== 'active') return <p className={styles.words}>{t(state, { amount: ownMoney(amount) })}</p>
+  const staked = t('turned', { turned: ownMoney(turned), rollover: ownMoney(rollover) })
   return (
     <>
-      <p className={styles.amount}>{moneyText(balance)}</p>
+      <p className={styles.amount}>{ownMoney(balance)}</p>
       <ProgressBar label={t('progress')} done={Number(turned)} all={Number(rollover)} text={staked} />
       <p className={styles.words}>{staked}</p>
       <p className={styles.words}>{t('until', { time: dateTimeText(expires_at) })}</p>
@@ -205,8 +200,12 @@ export const ForfeitNotice = () => {
   return (
     <p className={styles.notice} role="alert">
       {isActive
-        ? t('forfeits', { amount: moneyText(bonus.balance) })
+        ? t('forfeits', { amount: moneyText(bonus.forfeit) })
         : t('forfeitsPending', { amount: moneyText(pending) })}
+      {isActive && bonus.open.count > 0 && ` ${openText(t, bonus.open)}`}
     </p>
   )
 }
+
+const openText = (t: TextOf<'bonuses'>, { count, stake, payout }: NonNullable<Held['bonus']>['open']): string =>
+  t('forfeitsOpen', { count, stake: moneyText(stake), payout: moneyText(payout) })

@@ -1,31 +1,25 @@
 // What pays the slip: cash, or whatever else the bettor holds, with its terms. Not drawn where there is only cash.
-import { useSession } from '../api/session.ts'
+import { useIsExcluded, useSession } from '../api/session.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
-import { type TextKey, useText } from '../text.ts'
+import { useText } from '../text.ts'
 import styles from './Bonuses.module.css'
-import { chooseSource, type Source, useBonuses, useSource } from './sources.ts'
+import { chooseSource, type Source, sourceNames, useBonuses } from './sources.ts'
 
-const names: Record<Source['source'], TextKey<'betslip'>> = {
-  bonus: 'sourceBonus',
-  free_bet: 'sourceFreeBet',
-  points: 'sourcePoints',
-}
-
-export const SourceChoice = ({ disabled }: { disabled: boolean }) => {
+export const SourceChoice = ({ chosen, disabled }: { chosen: Source | null; disabled: boolean }) => {
   const t = useText('betslip')
   const cash = useSession((session) => session.user?.balance)
+  const isExcluded = useIsExcluded()
   const { sources = [], free_bets = [] } = useBonuses().data?.data ?? {}
-  const chosen = useSource()
-  if (cash === undefined || sources.length === 0) return null
+  if (cash === undefined || sources.length === 0 || isExcluded) return null
   return (
     <fieldset className={styles.choice} disabled={disabled}>
       <legend className={styles.legend}>{t('payWith')}</legend>
       <div className={styles.options}>
-        <Option name={t('sourceCash')} amount={cash} checked={chosen === null} choose={() => chooseSource(null)} />
+        <Option name={t('sourceCash')} amount={cash} checked={chosen === null} choose={() => chooseSource('cash')} />
         {sources.map(({ source, balance }) => (
           <Option
             key={source}
-            name={t(names[source])}
+            name={t(sourceNames[source])}
             amount={balance}
             checked={chosen?.source === source}
             choose={() => chooseSource(source)}
@@ -50,15 +44,14 @@ export const SourceChoice = ({ disabled }: { disabled: boolean }) => {
 }
 
 /** In one line what pays, where there is something else than cash; the choice is on the slip's own page. */
-export const PaidWith = () => {
+export const PaidWith = ({ chosen }: { chosen: Source | null }) => {
   const t = useText('betslip')
   const cash = useSession((session) => session.user?.balance)
-  const chosen = useSource()
   const others = useBonuses().data?.data.sources.length ?? 0
   if (cash === undefined || others === 0) return null
   return (
     <p className={styles.paidWith}>
-      {t('payWith')}: {t(chosen ? names[chosen.source] : 'sourceCash')}{' '}
+      {t('payWith')}: {t(chosen ? sourceNames[chosen.source] : 'sourceCash')}{' '}
       <b className={styles.amount}>{moneyText(chosen?.balance ?? cash)}</b>
     </p>
   )

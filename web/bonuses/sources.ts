@@ -2,13 +2,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BonusesAnswer, Source } from '@walia/contract/bonuses.ts'
 import { bonusesPath } from '@walia/contract/latePaths.ts'
+import { limitsOf } from '@walia/domain/market/profile.ts'
 import { create } from 'zustand'
 import { post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken, useSession } from '../api/session.ts'
+import { profile } from '../config.ts'
+import { minorOf } from '../plainFormats.ts'
+import type { TextKey } from '../text.ts'
+import { type Choice, type PayableSlip, sourceOf } from './sourceOf.ts'
 import { type PaidTicket, type TicketPay, ticketPayOf } from './ticketPay.ts'
 
 export type { Source }
+
+export const sourceNames = {
+  bonus: 'sourceBonus',
+  free_bet: 'sourceFreeBet',
+  points: 'sourcePoints',
+} as const satisfies Record<Source['source'], TextKey<'betslip'>>
 
 /** Read anew whenever the balance is. */
 export const BONUSES_QUERY = ['balance', 'sources']
@@ -19,27 +30,31 @@ export const useBonuses = (isNeeded = true) => {
   return useQuery({
     queryKey: BONUSES_QUERY,
     enabled: authenticated && isNeeded,
-    queryFn: ({ signal }) =>
-      post<BonusesAnswer>(bonusesPath, { token: useSession.getState().token ?? undefined }, { signal }),
+    queryFn: ({ signal }) => post<BonusesAnswer>(bonusesPath, ownToken(), { signal }),
   })
 }
 
-/** Bonus money that a withdrawal would cost, as it was shown last; null for none. */
+/** Bonus money that a withdrawal would cost, stakes of its open slips included, as it was shown last; null for none. */
 export const forfeitShown = (): string | null => {
   const bonus = queryClient.getQueryData<BonusesAnswer>(BONUSES_QUERY)?.data.bonus
-  return bonus?.state === 'active' ? bonus.balance : null
+  return bonus?.state === 'active' ? bonus.forfeit : null
 }
 
-const useChoice = create<{ chosen: Source['source'] | null }>(() => ({ chosen: null }))
+/** The least that a slip of cash takes. */
+export const cashStakeMin = limitsOf(profile, 'sports', 'slip').stakeMin
 
-/** Null is cash. */
-export const chooseSource = (chosen: Source['source'] | null): void => useChoice.setState({ chosen })
+const useChoice = create<{ chosen: Choice | null }>(() => ({ chosen: null }))
 
-/** What was chosen, while it holds something; null is cash. */
-export const useSource = (isShown = true): Source | null => {
+export const chooseSource = (chosen: Choice): void => useChoice.setState({ chosen })
+
+/** What pays this slip, of what holds something; null is cash. */
+export const useSource = (slip: PayableSlip, isShown = true): Source | null => {
   const { chosen } = useChoice()
+  const cash = useSession(({ user }) => user?.balance)
   const { data } = useBonuses(isShown || chosen !== null)
-  return data?.data.sources.find(({ source }) => source === chosen) ?? null
+  return cash === undefined
+    ? null
+    : sourceOf(chosen, data?.data.sources ?? [], { ...slip, cash: minorOf(cash), cashMin: cashStakeMin })
 }
 
 /** Asks only for slips of bonus money. */

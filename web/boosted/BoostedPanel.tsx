@@ -8,10 +8,10 @@ import { PicksAction } from '../betslip/PicksAction.tsx'
 import { placeOrder } from '../betslip/place.ts'
 import { StakePanel } from '../betslip/StakePanel.tsx'
 import { type SlipView, slipViewOf } from '../betslip/slipView.ts'
-import { stakeText } from '../betslip/stake.ts'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { minorOf } from '../formats.ts'
+import { stakeText } from '../plainFormats.ts'
 import { useText } from '../text.ts'
 import { useDockedStyle } from '../ui/docked.ts'
 import styles from './Boosted.module.css'
@@ -24,7 +24,7 @@ export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
   const [warning, setWarning] = useState<string | null>(null)
   const field = stake ?? stakeText(minorOf(list.stake))
   const slip = slipOf(betslip)
-  const view = slipViewOf(slip, field, useNow(), profile, termsOf(list))
+  const view = slipViewOf(slip, field, useNow(), profile, { list: termsOf(list) })
   if (betslip.length === 0)
     return (
       <div className={styles.panel} style={docked} data-slip-dock>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CashbackAnswer } from '@walia/contract/cashback.ts'
 import { cashbackPath } from '@walia/contract/latePaths.ts'
 import { messageOf, post } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken } from '../api/session.ts'
 import { dateTimeText, moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
@@ -15,8 +15,7 @@ export const CashbackCard = () => {
   const t = useText('cashback')
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['balance', 'cashback'],
-    queryFn: ({ signal }) =>
-      post<CashbackAnswer>(cashbackPath, { token: useSession.getState().token ?? undefined }, { signal }),
+    queryFn: ({ signal }) => post<CashbackAnswer>(cashbackPath, ownToken(), { signal }),
   })
   return (
     <Group id="cashback" title={t('title')}>

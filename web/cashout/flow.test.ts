@@ -53,6 +53,7 @@ test.each([
   ['TOO_MANY_REQUESTS', 'failed'],
   ['CASHOUT_NOT_OFFERED', 'refused'],
   ['CASHOUT_LEG_LOST', 'refused'],
+  ['CASHOUT_MAY_REFUND', 'refused'],
   ['CASHOUT_TOO_SMALL', 'refused'],
 ] as const)('no offer because of %s: %s', (code, kind) => {
   expect(after(asked, { type: 'notOffered', asked: 1, code, message: 'why' }).offer).toEqual({ kind, message: 'why' })

@@ -14,7 +14,7 @@ import { Field, FieldNote } from '../ui/Field.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './CheckBet.module.css'
 import { checkedKey } from './queries.ts'
-import { betIdErrorOf, seqIdErrorOf } from './ticketIds.ts'
+import { betIdErrorOf, gameTicketIn, seqIdErrorOf } from './ticketIds.ts'
 
 const CheckBetScreen = () => {
   const t = useText('checkBet')
@@ -84,6 +84,11 @@ const CheckForm = () => {
 
 /** Opens the ticket's page, or returns the error. */
 const openBet = async (betId: string, seqId: string): Promise<string | null> => {
+  const game = gameTicketIn(betId)
+  if (game !== null) {
+    navigate(paths.receipt(game, seqId))
+    return null
+  }
   try {
     const answer = await get<CheckBetAnswer>(sharingPaths.checkBet, { bet_id: betId, seq_id: seqId })
     const { bet_id, seq_id } = answer.data

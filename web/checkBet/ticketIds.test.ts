@@ -11,6 +11,9 @@ test.each([
   [' 0123456789abc ', null],
   ['bet_0123456789ab', 'betIdWrong'],
   ['bet_0123456789ab!', 'betIdWrong'],
+  [' JPE_0123456789abcdef0123456789ABCDEF', null],
+  ['lky_0123456789abcdef0123456789abcdef', null],
+  ['lky_0123456789abcdef', 'betIdWrong'],
 ])('whether a bet id is taken: "%s"', (text, error) => {
   expect(betIdErrorOf(text)).toBe(error)
 })

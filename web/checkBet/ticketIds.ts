@@ -4,7 +4,15 @@ import type { TextKey } from '../text.ts'
 
 export const betIdErrorOf = (text: string): TextKey<'checkBet'> | null => {
   if (text.trim() === '') return 'betIdMissing'
-  return parseTicketId(text) === null ? 'betIdWrong' : null
+  return parseTicketId(text) === null && gameTicketIn(text) === null ? 'betIdWrong' : null
+}
+
+const GAME_TICKET = /^(jpe|lky)_[0-9a-f]{32}$/
+
+/** The id of a jackpot entry or a lucky six ticket, as it is printed; null for anything else. */
+export const gameTicketIn = (text: string): string | null => {
+  const typed = text.trim().toLowerCase()
+  return GAME_TICKET.test(typed) ? typed : null
 }
 
 export const seqIdErrorOf = (text: string): TextKey<'checkBet'> | null => {

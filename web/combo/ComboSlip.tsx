@@ -1,13 +1,9 @@
 // The combo slip: picks by match with their joint prices, conflicts, the total price with its countdown, stake and
 // action.
-import { clearSlip } from '@walia/domain/betslip/slip.ts'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useIsPlaced } from '../betslip/attempts.ts'
+import { type ReactNode, useEffect } from 'react'
 import { BalanceRow } from '../betslip/BalanceRow.tsx'
-import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
 import slipStyles from '../betslip/Slip.module.css'
-import { StakePanel } from '../betslip/StakePanel.tsx'
-import { showUndo } from '../betslip/undo.ts'
+import { SlipHeading, StakeDock } from '../betslip/SlipParts.tsx'
 import { renameCombo } from '../betslip/watchPrices.ts'
 import { paths } from '../paths.ts'
 import { useLanguage, useText } from '../text.ts'
@@ -16,10 +12,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ComboActionArea } from './ComboActionArea.tsx'
 import { ComboMatch } from './ComboMatch.tsx'
 import styles from './ComboSlip.module.css'
-import { changeCombo } from './comboSlip.ts'
 import { groupsOf } from './comboView.ts'
 import { QuoteLine } from './QuoteLine.tsx'
-import { type Combo, useCombo } from './useCombo.ts'
+import { useCombo } from './useCombo.ts'
 
 /** `today`: how today has gone, for bettors. `ownLimit`: what is said instead of placing above a limit of their own. */
 export type ComboSlipProps = {
@@ -36,10 +31,11 @@ export const ComboSlip = ({ heading, leave, today, ownLimit }: ComboSlipProps) =
   // Refreshes names too: the language may have changed on another page, or before this code was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is a new question
   useEffect(() => void renameCombo(), [language])
+  const bar = <SlipHeading kind="combo" heading={heading} view={combo.view} titleOf={t} />
   if (combo.slip.picks.length === 0)
     return (
       <section className={slipStyles.slip}>
-        <Bar heading={heading} combo={combo} />
+        {bar}
         <EmptyState icon="slip" text={t('empty')}>
           <ButtonLink kind="secondary" href={paths.comboBet()}>
             {t('choose')}
@@ -49,7 +45,7 @@ export const ComboSlip = ({ heading, leave, today, ownLimit }: ComboSlipProps) =
     )
   return (
     <section className={slipStyles.slip}>
-      <Bar heading={heading} combo={combo} />
+      {bar}
       <ul className={slipStyles.picks}>
         {groupsOf(combo.slip, combo.quote).map((group) => (
           <ComboMatch key={group.matchId} group={group} />
@@ -62,52 +58,9 @@ export const ComboSlip = ({ heading, leave, today, ownLimit }: ComboSlipProps) =
         <BalanceRow view={combo.view} />
         {today}
       </div>
-      <Dock combo={combo} leave={leave} ownLimit={ownLimit} />
+      <StakeDock view={combo.view} above={<QuoteLine combo={combo} />}>
+        <ComboActionArea combo={combo} leave={leave} ownLimit={ownLimit} />
+      </StakeDock>
     </section>
-  )
-}
-
-type DockProps = Pick<ComboSlipProps, 'leave' | 'ownLimit'> & { combo: Combo }
-
-const Dock = ({ combo, leave, ownLimit }: DockProps) => {
-  const [warning, setWarning] = useState<string | null>(null)
-  return (
-    <div className={slipStyles.dock} data-slip-dock>
-      <QuoteLine combo={combo} />
-      <StakePanel view={combo.view} warning={warning} onWarning={setWarning} />
-      <FiguresPanel view={combo.view} />
-      <ComboActionArea combo={combo} leave={leave} ownLimit={ownLimit} />
-    </div>
-  )
-}
-
-/** With so many picks left to the maximum the count is shown with it. */
-const NEAR_MAX = 4
-
-const Bar = ({ heading: Heading, combo }: { heading: 'h1' | 'h2'; combo: Combo }) => {
-  const t = useText('comboScreens')
-  const slipText = useText('betslip')
-  const { count, limits } = combo.view
-  const placed = useIsPlaced('combo')
-  const max = limits.legsMax
-  const title =
-    count === 0 ? t('title') : count >= max - NEAR_MAX ? t('titleOfMax', { count, max }) : t('titleCount', { count })
-  const clear = (): void => {
-    const before = combo.slip
-    changeCombo(clearSlip)
-    showUndo('combo', slipText('cleared'), {
-      label: slipText('undo'),
-      run: () => changeCombo((slip) => (slip.picks.length > 0 ? slip : before)),
-    })
-  }
-  return (
-    <div className={slipStyles.bar}>
-      <Heading className={slipStyles.title}>{title}</Heading>
-      {count > 0 && (
-        <button type="button" className={slipStyles.clear} disabled={placed} onClick={clear}>
-          {slipText('clearAll')}
-        </button>
-      )}
-    </div>
   )
 }

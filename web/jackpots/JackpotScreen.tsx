@@ -1,54 +1,64 @@
 // One jackpot: its prize and rules, a row for each match, and the panel that enters it.
-import type { JackpotAnswer } from '@walia/contract/jackpots.ts'
+import type { JackpotAnswer, JackpotHead } from '@walia/contract/jackpots.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { ApiError } from '../api/client.ts'
+import { isUnknown } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useAtTime, useNow } from '../clock.ts'
 import { minorOf, moneyText } from '../formats.ts'
-import { paths } from '../paths.ts'
+import { Today } from '../saferplay/Today.tsx'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { addresses } from './addresses.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { OwnEntries } from './OwnEntries.tsx'
 import { useHeldEntry, useIsIn, useJackpot, useJackpots } from './queries.ts'
-import { chosenOf, closesText, nameKeyOf } from './rounds.ts'
+import { Reserves } from './Reserves.tsx'
+import { addressOf, chosenOf, closesText, nameKeyOf, phaseText, ruleKeyOf } from './rounds.ts'
 import { useSharedEntry } from './ShareEntry.tsx'
 
 type Round = JackpotAnswer['data']
 
 const JackpotScreen = () => {
   const t = useText('jackpots')
-  const grand = useLocation()[0] === paths.grandJackpot()
+  const grand = useLocation()[0] === addresses.grand()
   const asked = new URLSearchParams(useSearch()).get('id')
   const list = useJackpots()
-  const id = chosenOf(list.data?.data ?? [], asked, grand ? ['grand'] : ['weekly', 'midweek'])
+  const kinds = grand ? ['grand'] : ['weekly', 'midweek']
+  // Whoever comes without a number stays with the round that was chosen then: the next one must not come under the thumb.
+  const [first, setFirst] = useState<{ grand: boolean; id: number } | null>(null)
+  const pinned = asked === null && first?.grand === grand ? first.id : null
+  const id = pinned ?? chosenOf(list.data?.data ?? [], asked, kinds)
+  if (asked === null && id !== null && pinned === null) setFirst({ grand, id })
   const round = useJackpot(id)
   const authenticated = useSession((session) => session.authenticated)
   const data = round.data?.data
   const name = t(data ? nameKeyOf(data.kind) : grand ? 'grand' : 'weekly')
-  const isUnknown = round.error instanceof ApiError && round.error.code === 'NOT_FOUND'
+  const next = list.data?.data.find((head) => head.phase === 'open' && head.kind === data?.kind && head.id !== data.id)
   return (
     <Frame
       asked={id === null ? [list] : [list, round]}
       bar={<PageBar title={name} alone={!grand} />}
-      empty={isUnknown ? t('noSuchRound') : list.data && id === null ? t('noneOfKind', { name }) : null}
+      empty={isUnknown(round.error) ? t('noSuchRound') : list.data && id === null ? t('noneOfKind', { name }) : null}
       way={
-        <ButtonLink kind="secondary" size="medium" href={paths.jackpots()}>
+        <ButtonLink kind="secondary" size="medium" href={addresses.jackpots()}>
           {t('seeAll')}
         </ButtonLink>
       }
     >
       {data ? (
         <>
-          <Head round={data} />
+          <Today />
+          <Head round={data} next={next} />
           <Matches round={data} />
-          {data.phase === 'open' && <EntryPanel round={data} />}
+          <Reserves round={data} />
+          <EntryPanel round={data} rounds={list.data?.data} />
           {authenticated && <OwnEntries jackpotId={data.id} />}
           <Rules round={data} />
         </>
@@ -57,7 +67,7 @@ const JackpotScreen = () => {
   )
 }
 
-const Head = ({ round }: { round: Round }) => {
+const Head = ({ round, next }: { round: Round; next: JackpotHead | undefined }) => {
   const t = useText('jackpots')
   const now = useNow()
   return (
@@ -70,14 +80,15 @@ const Head = ({ round }: { round: Round }) => {
         </p>
       ) : (
         <p className={styles.timer}>
-          {t(
-            round.void_because
-              ? (`void_${round.void_because}` as 'void_operator')
-              : (`phase_${round.phase}` as 'phase_closed'),
-          )}{' '}
-          <Link href={paths.weeklyJackpotResults(round.id)} className={styles.link}>
+          {round.void_because ? t(`void_${round.void_because}` as 'void_operator') : phaseText(t, round, now)}{' '}
+          <Link href={addresses.weeklyResults(round.id)} className={styles.link}>
             {t('seeResults')}
-          </Link>
+          </Link>{' '}
+          {next && (
+            <Link href={addressOf(next)} className={styles.link}>
+              {t('nextRound')}
+            </Link>
+          )}
         </p>
       )}
     </div>
@@ -91,17 +102,20 @@ const Matches = ({ round }: { round: Round }) => {
   const isIn = useIsIn(round)
   useSharedEntry(round, open)
   return (
-    <ol className={styles.rows} aria-label={t('matches')}>
-      {round.matches.map((match, index) => (
-        <MatchRow
-          key={match.parent_match_id}
-          round={round}
-          match={match}
-          place={index + 1}
-          open={open && !isHeld && !isIn}
-        />
-      ))}
-    </ol>
+    <>
+      {round.matches.some(({ shares }) => shares) && <p className={styles.shares}>{t('sharesNote')}</p>}
+      <ol className={styles.rows} aria-label={t('matches')}>
+        {round.matches.map((match, index) => (
+          <MatchRow
+            key={match.parent_match_id}
+            round={round}
+            match={match}
+            place={index + 1}
+            open={open && !isHeld && !isIn}
+          />
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -134,9 +148,12 @@ const Rules = ({ round }: { round: Round }) => {
         <p className={styles.note}>
           {isGift ? t('ruleFree') : t('ruleDoubles', { max: round.doubles_max, cost: moneyText(round.entry) })}
         </p>
-        <p className={styles.note}>
-          {t(round.unplayed === 'drawn' ? 'ruleDrawn' : round.unplayed === 'draw' ? 'ruleDraw' : 'ruleRight', unplayed)}
-        </p>
+        {round.reserves.length > 0 && (
+          <p className={styles.note}>
+            {t('ruleReserves', { hours: round.unplayed_hours, count: round.reserves.length })}
+          </p>
+        )}
+        <p className={styles.note}>{t(ruleKeyOf(round), unplayed)}</p>
         <p className={styles.note}>{isGift ? t('ruleBonus', { min: moneyText(round.bonus_min) }) : t('ruleMoney')}</p>
       </GroupBody>
     </Group>

@@ -4,25 +4,25 @@ import { Link, useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
 import { dateTimeText, minorOf, moneyText } from '../formats.ts'
-import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { addresses } from './addresses.ts'
 import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { OwnEntries } from './OwnEntries.tsx'
 import { useIsIn, useJackpots } from './queries.ts'
-import { addressOf, closesText, nameKeyOf } from './rounds.ts'
+import { addressOf, closesText, nameKeyOf, phaseText } from './rounds.ts'
 
 const JackpotsScreen = () => {
   const t = useText('jackpots')
   const jackpots = useJackpots()
   const authenticated = useSession((session) => session.authenticated)
   // The list of the weekly ones leaves the grand and the free jackpot out.
-  const weekly = useLocation()[0].startsWith(paths.weeklyJackpots())
+  const weekly = useLocation()[0].startsWith(addresses.weekly())
   const rounds = (jackpots.data?.data ?? []).filter(({ kind }) => !weekly || kind === 'weekly' || kind === 'midweek')
   const open = rounds.filter(({ phase }) => phase === 'open')
   const past = rounds.filter(({ phase }) => phase !== 'open')
@@ -84,12 +84,12 @@ const PastCard = ({ head }: { head: JackpotHead }) => {
   const t = useText('jackpots')
   return (
     <li>
-      <Link href={paths.weeklyJackpotResults(head.id)} className={styles.card}>
+      <Link href={addresses.weeklyResults(head.id)} className={styles.card}>
         <span className={styles.words}>
           <b>{t('roundOf', { name: t(nameKeyOf(head.kind)), id: head.id })}</b>
-          <span>{t('closedAt', { time: dateTimeText(head.closes_at) })}</span>
+          <span>{t('closedAt', { time: dateTimeText(head.closed_at ?? head.closes_at) })}</span>
         </span>
-        <span>{t(`phase_${head.phase}` as 'phase_closed')}</span>
+        <span>{phaseText(t, head, useNow())}</span>
         <Icon name="chevron" size={16} />
       </Link>
     </li>

@@ -2,12 +2,15 @@
 import type { JackpotAnswer, JackpotMatch } from '@walia/contract/jackpots.ts'
 import { AWAY, DRAW, HOME, type Outcomes } from '@walia/domain/jackpots/entry.ts'
 import { type SlipRefusal, toggled } from '@walia/domain/jackpots/slip.ts'
-import { dateTimeText } from '../formats.ts'
 import { type TextKey, useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Jackpots.module.css'
 import { modelOf, picksOf, setModel, useModel } from './models.ts'
 import { priceTextOf } from './price.ts'
+import { useForm } from './queries.ts'
+import { RowMeta, Trouble } from './Reserves.tsx'
+import { weightsText } from './rounds.ts'
+import { TeamForm } from './TeamForm.tsx'
 
 type Round = JackpotAnswer['data']
 
@@ -28,6 +31,7 @@ type RowProps = { round: Round; match: JackpotMatch; place: number; open: boolea
 export const MatchRow = ({ round, match, place, open }: RowProps) => {
   const t = useText('jackpots')
   const model = useModel(round.id)
+  const form = useForm(round.id).data?.data.find(({ parent_match_id }) => parent_match_id === match.parent_match_id)
   const picks = picksOf(model)
   const held = picks[match.parent_match_id] ?? 0
   const tap = (outcome: Outcomes): void => {
@@ -43,15 +47,11 @@ export const MatchRow = ({ round, match, place, open }: RowProps) => {
   const names = { home: match.home_team, away: match.away_team, draw: t('draw') }
   return (
     <li className={styles.row}>
-      <p className={styles.meta}>
-        <b>{place}</b>
-        <time>{dateTimeText(match.start_time)}</time>
-        <span className={styles.league}>{`${match.category}, ${match.competition_name}`}</span>
-      </p>
+      <RowMeta match={match} place={place} />
       <div className={styles.line}>
         <div className={styles.teams}>
-          <span>{match.home_team}</span>
-          <span>{match.away_team}</span>
+          <TeamForm team={match.home_team} outcomes={form?.home} />
+          <TeamForm team={match.away_team} outcomes={form?.away} />
         </div>
         <fieldset className={styles.outcomes} disabled={!open}>
           <legend className="visually-hidden">{t('pickOf', { home: match.home_team, away: match.away_team })}</legend>
@@ -59,23 +59,38 @@ export const MatchRow = ({ round, match, place, open }: RowProps) => {
             <button
               key={name}
               type="button"
-              className={`${styles.outcome} ${(held & bit) !== 0 ? styles.picked : ''} ${resultClass(match, name)}`}
+              className={`${styles.outcome} ${(held & bit) !== 0 ? styles.picked : ''} ${cameOut(match, name) ? styles.result : ''}`}
               aria-pressed={(held & bit) !== 0}
-              aria-label={t('outcome', { name, team: names[of], match: `${match.home_team} - ${match.away_team}` })}
+              aria-label={t(cameOut(match, name) ? 'outcomeCame' : 'outcome', {
+                name: match.shares ? `${name} ${match.shares[index]}%` : name,
+                team: names[of],
+                match: `${match.home_team} - ${match.away_team}`,
+              })}
               onClick={() => tap(bit)}
             >
-              {name}
-              {match.shares && <small>{match.shares[index]}%</small>}
+              {name} {match.shares && <small>{match.shares[index]}%</small>}
             </button>
           ))}
         </fieldset>
       </div>
+      {match.weights && match.result === null && (
+        <p className={styles.note}>
+          {t(round.phase === 'open' ? 'weightsNow' : 'weightsThen', { weights: weightsText(match.weights) })}
+        </p>
+      )}
       {match.came === 'drawn' && <p className={styles.note}>{t('cameDrawn')}</p>}
-      {match.came === 'unplayed' && <p className={styles.note}>{t('cameUnplayed')}</p>}
+      <Trouble round={round} match={match} />
       {match.came === 'counted' && <p className={styles.note}>{t('cameCounted')}</p>}
+      {match.came === 'reserve' && (
+        <p className={styles.note}>{t('cameReserve', { match: reserveOf(round, match) })}</p>
+      )}
     </li>
   )
 }
 
-const resultClass = ({ result }: JackpotMatch, name: string): string =>
-  result?.includes(name) ? (styles.result as string) : ''
+const reserveOf = ({ reserves }: Round, { replaced_by }: JackpotMatch): string => {
+  const reserve = reserves.find(({ parent_match_id }) => parent_match_id === replaced_by)
+  return reserve ? `${reserve.home_team} - ${reserve.away_team}` : ''
+}
+
+const cameOut = ({ result }: JackpotMatch, name: string): boolean => result?.includes(name) ?? false

@@ -4,31 +4,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../api/client.ts'
 import { dateTimeText, minorOf, moneyText } from '../formats.ts'
-import { type TextKey, useText } from '../text.ts'
+import { paths } from '../paths.ts'
+import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
-import { Pill, type Tone } from '../ui/Pill.tsx'
+import { Pill } from '../ui/Pill.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { entryStateOf } from './entryState.ts'
 import styles from './Jackpots.module.css'
 import { useOwnEntries } from './queries.ts'
 import { addressOf, nameKeyOf } from './rounds.ts'
 
-const STATES: Record<number, readonly [TextKey<'jackpots'>, Tone]> = {
-  9: ['pending', 'info'],
-  3: ['lost', 'warn'],
-  5: ['won', 'success'],
-  4: ['refunded', 'error'],
-}
-
 export const OwnEntries = ({ jackpotId }: { jackpotId?: number }) => {
   const t = useText('jackpots')
-  const own = useOwnEntries()
+  const own = useOwnEntries(true, jackpotId)
   const { data, error, refetch, isFetching } = own
-  const entries = data?.pages
-    .flatMap((page) => page.data)
-    .filter(({ jackpot_id }) => jackpotId === undefined || jackpot_id === jackpotId)
+  const entries = data?.pages.flatMap((page) => page.data)
   if (entries && entries.length > 0)
     return (
       <EntryList entries={entries}>
@@ -78,9 +71,12 @@ export const EntryList = ({ entries, children }: EntryListProps) => {
   )
 }
 
+const PENDING = 9
+
 const Entry = ({ entry }: { entry: JackpotEntry }) => {
   const t = useText('jackpots')
-  const [state, tone] = STATES[entry.status] ?? ['pending', 'info']
+  const counts = { right: entry.right, of: entry.picks.length }
+  const [state, tone] = entryStateOf(entry)
   return (
     <li className={styles.entry}>
       <div className={styles.between}>
@@ -95,15 +91,18 @@ const Entry = ({ entry }: { entry: JackpotEntry }) => {
       </p>
       {entry.status !== 4 && (
         <p className={styles.note}>
-          {t('rightSoFar', { right: entry.right, of: entry.picks.length })} ·{' '}
-          {entry.tiers_possible.length > 0
-            ? t('stillPossible', { tiers: entry.tiers_possible.join(', ') })
-            : t('nothingPossible')}
+          {entry.status === PENDING
+            ? `${t('rightSoFar', counts)} · ${
+                entry.tiers_possible.length > 0
+                  ? t('stillPossible', { tiers: entry.tiers_possible.join(', ') })
+                  : t('nothingPossible')
+              }`
+            : t('tier', counts)}
         </p>
       )}
       {entry.held && <p className={styles.note}>{t('held')}</p>}
       {entry.status === 5 && (
-        <p className={styles.paid}>
+        <p className={tone === 'success' ? styles.paid : styles.note}>
           {entry.won_lines
             ?.filter(({ lines }) => lines > 0)
             .map(({ right, lines }) => t('wonLines', { count: lines, right }))
@@ -130,6 +129,9 @@ const Entry = ({ entry }: { entry: JackpotEntry }) => {
           ))}
         </ul>
         <p className={styles.id}>{entry.ticket_id}</p>
+        <Link href={paths.receipt(entry.ticket_id)} className={styles.link}>
+          {t('receipt')}
+        </Link>
       </Disclosure>
     </li>
   )

@@ -1,18 +1,24 @@
 // Results of a jackpot: every match, what each tier held, who won it, and the record of a draw.
 import type { JackpotAnswer, JackpotDraw } from '@walia/contract/jackpots.ts'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
+import { isUnknown as isNotFound } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { useNow } from '../clock.ts'
 import { dateTimeText, moneyText } from '../formats.ts'
+import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { LongCode } from '../ui/LongCode.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { addresses } from './addresses.ts'
 import { Frame } from './Frame.tsx'
 import styles from './Jackpots.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import { OwnEntries } from './OwnEntries.tsx'
 import { useJackpot, useJackpots } from './queries.ts'
-import { lastOf, nameKeyOf } from './rounds.ts'
+import { Reserves } from './Reserves.tsx'
+import { lastOf, nameKeyOf, phaseText, weightsText } from './rounds.ts'
 
 const ResultsScreen = () => {
   const t = useText('jackpots')
@@ -26,18 +32,25 @@ const ResultsScreen = () => {
     <Frame
       asked={id === null ? [list] : [list, round]}
       bar={<PageBar title={t('results')} alone />}
-      empty={list.data && id === null ? t('noResults') : null}
+      empty={isNotFound(round.error) ? t('noSuchRound') : list.data && id === null ? t('noResults') : null}
+      way={
+        <ButtonLink kind="secondary" size="medium" href={addresses.jackpots()}>
+          {t('seeAll')}
+        </ButtonLink>
+      }
     >
       {data ? (
         <>
           <Tiers round={data} />
           {authenticated && <OwnEntries jackpotId={data.id} />}
           {data.draw && <Draw round={data} draw={data.draw} />}
+          {data.matches.some(({ shares }) => shares) && <p className={styles.shares}>{t('sharesNote')}</p>}
           <ol className={styles.rows} aria-label={t('matches')}>
             {data.matches.map((match, index) => (
               <MatchRow key={match.parent_match_id} round={data} match={match} place={index + 1} open={false} />
             ))}
           </ol>
+          <Reserves round={data} />
         </>
       ) : null}
     </Frame>
@@ -49,7 +62,7 @@ const Tiers = ({ round }: { round: JackpotAnswer['data'] }) => {
   return (
     <Group
       id="jackpot-tiers"
-      title={`${t('roundOf', { name: t(nameKeyOf(round.kind)), id: round.id })}: ${t(`phase_${round.phase}` as 'phase_closed')}`}
+      title={`${t('roundOf', { name: t(nameKeyOf(round.kind)), id: round.id })}: ${phaseText(t, round, useNow())}`}
     >
       <GroupBody>
         <ul className={styles.tiers}>
@@ -70,7 +83,8 @@ const Draw = ({ round, draw }: { round: JackpotAnswer['data']; draw: JackpotDraw
   const t = useText('jackpots')
   const names = draw.matches.map((id, index) => {
     const match = round.matches.find(({ parent_match_id }) => parent_match_id === id)
-    return `${match?.home_team} - ${match?.away_team}: ${draw.results?.[index] ?? t('notYet')}`
+    const by = match?.weights ? `, ${t('drawnBy', { weights: weightsText(match.weights) })}` : ''
+    return `${match?.home_team} - ${match?.away_team}: ${draw.results?.[index] ?? t('notYet')}${by}`
   })
   return (
     <Group id="jackpot-draw" title={t('drawRecord')}>
@@ -91,6 +105,9 @@ const Draw = ({ round, draw }: { round: JackpotAnswer['data']; draw: JackpotDraw
             {t('seed')} <LongCode text={draw.seed} />
           </p>
         )}
+        <Link href={`${paths.fair()}?game=jackpot`} className={styles.link}>
+          {t('checkDraw')}
+        </Link>
       </GroupBody>
     </Group>
   )

@@ -2,6 +2,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   JackpotAnswer,
+  JackpotFormAnswer,
   JackpotHead,
   JackpotListAnswer,
   JackpotMine,
@@ -13,7 +14,7 @@ import { useEffect } from 'react'
 import { get, type PostOptions, post } from '../api/client.ts'
 import { useUnanswered } from '../api/placing.ts'
 import { usePoll } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken, useSession } from '../api/session.ts'
 import { onMessage, useTopics } from '../api/socket.ts'
 import { minorOf } from '../plainFormats.ts'
 import { useLanguage } from '../text.ts'
@@ -67,19 +68,27 @@ export const useJackpot = (id: number | null) => {
   })
 }
 
-const caller = () => ({ token: useSession.getState().token ?? undefined })
+/** How teams did last, after the round itself is shown. */
+export const useForm = (id: number) =>
+  useQuery({
+    queryKey: ['jackpotForm', id],
+    queryFn: ({ signal }) => get<JackpotFormAnswer>(jackpotPaths.form, { id }, signal),
+    staleTime: FORM_STALE_MS,
+  })
+const FORM_STALE_MS = 300_000
 
-export const useOwnEntries = (wanted = true) => {
+/** `jackpotId`: of this round alone. */
+export const useOwnEntries = (wanted = true, jackpotId?: number) => {
   const authenticated = useSession((session) => session.authenticated)
   const language = useLanguage()
   const refetchInterval = usePoll()
   return useInfiniteQuery({
-    queryKey: [...MINE, language],
+    queryKey: [...MINE, language, jackpotId ?? null],
     enabled: authenticated && wanted,
     queryFn: ({ pageParam, signal }) =>
       post<JackpotMine>(
         jackpotPaths.mine,
-        { ...caller(), language, ...(pageParam && { before: pageParam }) },
+        { ...ownToken(), language, jackpot_id: jackpotId, ...(pageParam && { before: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -105,7 +114,7 @@ export type Wanted = {
 
 /** Throws ApiError. The same key again is the same entry. */
 export const placeEntry = (wanted: Wanted, options: PostOptions): Promise<JackpotPlaced> =>
-  post<JackpotPlaced>(jackpotPaths.entry, { ...wanted, ...caller() }, options)
+  post<JackpotPlaced>(jackpotPaths.entry, { ...wanted, ...ownToken() }, options)
 
 /** The name under which its key is kept. */
 export const PLACING = 'jackpots'

@@ -3,6 +3,7 @@ import type { JackpotHead } from '@walia/contract/jackpots.ts'
 import { countdownText, dateTimeText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import type { useText } from '../text.ts'
+import { addresses } from './addresses.ts'
 
 const NAMES = { weekly: 'weekly', midweek: 'midweek', grand: 'grand', free: 'free' } as const
 
@@ -10,7 +11,7 @@ export const nameKeyOf = (kind: string): (typeof NAMES)[keyof typeof NAMES] =>
   NAMES[kind as keyof typeof NAMES] ?? 'weekly'
 
 export const addressOf = ({ id, kind }: Pick<JackpotHead, 'id' | 'kind'>): string =>
-  kind === 'grand' ? paths.grandJackpot(id) : paths.weeklyJackpot(id)
+  kind === 'grand' ? addresses.grand(id) : paths.weeklyJackpot(id)
 
 /** The round of the address, or the one of its kind that takes entries, or the last one. */
 export const chosenOf = (
@@ -39,3 +40,23 @@ export const closesText = (t: ReturnType<typeof useText<'jackpots'>>, closesAt: 
     ? t('closesIn', { time: countdownText(leftMs) })
     : t('closesOn', { time: dateTimeText(closesAt) })
 }
+
+/** Where a round stands; one that was closed early is not played yet. */
+export const phaseText = (
+  t: ReturnType<typeof useText<'jackpots'>>,
+  { phase, closes_at }: Pick<JackpotHead, 'phase' | 'closes_at'>,
+  now: number,
+): string =>
+  phase === 'closed' && Date.parse(closes_at) > now
+    ? t('closedBefore', { time: dateTimeText(closes_at) })
+    : t(`phase_${phase}` as 'phase_closed')
+
+const RULES = { drawn: 'ruleDrawn', weighted: 'ruleWeighted', draw: 'ruleDraw', right: 'ruleRight' } as const
+
+/** What becomes of matches that are not played. */
+export const ruleKeyOf = ({ unplayed }: Pick<JackpotHead, 'unplayed'>): (typeof RULES)[keyof typeof RULES] =>
+  RULES[unplayed as keyof typeof RULES] ?? 'ruleDrawn'
+
+/** Ten-thousandths of 1, X and 2 as percent. */
+export const weightsText = (weights: readonly number[]): string =>
+  ['1', 'X', '2'].map((name, index) => `${name} ${((weights[index] ?? 0) / 100).toFixed(1)}%`).join(', ')

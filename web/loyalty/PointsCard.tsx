@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { isLost, sendUnderKey } from '../api/attempt.ts'
 import { messageOf, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
-import { moneyText, oddsText } from '../formats.ts'
+import { ownToken, useSession } from '../api/session.ts'
+import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
+import { focusWrong } from '../ui/focusWrong.ts'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -22,13 +23,11 @@ import { freeBetOf, pointsOfText } from './pointsField.ts'
 type Loyalty = LoyaltyAnswer['data']
 const QUERY = ['balance', 'points']
 
-const tokenNow = () => ({ token: useSession.getState().token ?? undefined })
-
 export const PointsCard = () => {
   const t = useText('bonuses')
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: QUERY,
-    queryFn: ({ signal }) => post<LoyaltyAnswer>(loyaltyPaths.points, tokenNow(), { signal }),
+    queryFn: ({ signal }) => post<LoyaltyAnswer>(loyaltyPaths.points, ownToken(), { signal }),
   })
   return (
     <Group id="points" title={t('pointsTitle')}>
@@ -56,12 +55,21 @@ const Points = ({ loyalty }: { loyalty: Loyalty }) => {
         {t('earn', { stake: moneyText(earning_stake_min), odds: oddsText(earning_odds_min) })}
       </p>
       <TierLines tier={loyalty.tier} />
-      {redeem_max >= redeem_min ? (
-        <Redeem loyalty={loyalty} />
-      ) : (
-        <p className={styles.words}>{t(points < redeem_min ? 'tooFew' : 'weekDone', { min: redeem_min })}</p>
-      )}
+      {redeem_max >= redeem_min && <Redeem loyalty={loyalty} />}
+      {points < redeem_min ? <p className={styles.words}>{t('tooFew', { min: redeem_min })}</p> : <Week {...loyalty} />}
     </GroupBody>
+  )
+}
+
+/** What seven days allow, where that is less than there is; and who else used it. */
+const Week = ({ points, week: { max, left, others, from } }: Pick<Loyalty, 'points' | 'week'>) => {
+  const t = useText('bonuses')
+  if (left >= points) return null
+  return (
+    <p className={styles.words}>
+      {from === null ? t('weekMax', { max, left }) : t('weekDone', { max, time: dateTimeText(from) })}
+      {others > 0 && ` ${t('weekOthers', { count: others })}`}
+    </p>
   )
 }
 
@@ -98,15 +106,21 @@ const Redeem = ({ loyalty }: { loyalty: Loyalty }) => {
   const t = useText('bonuses')
   const { redeem_min: min, redeem_max: max, stake_min, odds_min } = loyalty
   const [text, setText] = useState(String(max))
+  const [tried, setTried] = useState(false)
   const points = pointsOfText(text, { min, max })
-  const { redeem, busy, failure } = useRedeem(() => setText(''))
+  const { redeem, busy, failure } = useRedeem(() => {
+    setText('')
+    setTried(false)
+  })
   const terms = { stake: moneyText(stake_min), odds: oddsText(odds_min) }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (points !== null) void redeem(points)
+        setTried(true)
+        if (points === null) focusWrong(event.currentTarget)
+        else void redeem(points)
       }}
     >
       <Field
@@ -115,11 +129,11 @@ const Redeem = ({ loyalty }: { loyalty: Loyalty }) => {
         autoComplete="off"
         value={text}
         disabled={busy}
-        error={failure ?? (points === null && text !== '' ? t('between', { min, max }) : null)}
+        error={failure ?? (points === null && (text !== '' || tried) ? t('between', { min, max }) : null)}
         hint={t('pointsTerms', terms)}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" full busy={busy} disabled={points === null}>
+      <Button type="submit" full busy={busy}>
         {points === null ? t('redeem') : t('redeemFor', { amount: moneyText(freeBetOf(loyalty, points)) })}
       </Button>
     </form>
@@ -137,7 +151,7 @@ const useRedeem = (done: () => void) => {
     setFailure(null)
     try {
       const answer = await sendUnderKey(attempt, (idempotencyKey) =>
-        post<LoyaltyAnswer>(loyaltyPaths.redeem, { ...tokenNow(), points }, { idempotencyKey }),
+        post<LoyaltyAnswer>(loyaltyPaths.redeem, { ...ownToken(), points }, { idempotencyKey }),
       )
       queryClient.setQueryData(QUERY, answer)
       showSnackbar({ status: 'success', messages: [t('redeemed', { amount: moneyText(answer.data.free_bet) })] })

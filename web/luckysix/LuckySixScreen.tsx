@@ -20,7 +20,7 @@ import { drawIn } from './drawing.ts'
 import styles from './LuckySix.module.css'
 import { OwnTickets } from './OwnTickets.tsx'
 import { Picker } from './Picker.tsx'
-import { useLuckySix, useOwnTickets, useStatistics } from './queries.ts'
+import { ticketsIn, useLuckySix, useOwnTickets, useStatistics } from './queries.ts'
 
 const LuckySixScreen = () => {
   const t = useText('luckysix')
@@ -29,7 +29,8 @@ const LuckySixScreen = () => {
   const tickets = useOwnTickets()
   const retry = (): Promise<unknown> => Promise.all([refetch(), authenticated ? tickets.refetch() : null])
   const last = data?.data.past[0]
-  const own = (tickets.data?.data ?? [])
+  const mine = ticketsIn(tickets) ?? []
+  const own = mine
     .filter(({ round, kind }) => round === last?.number && kind === 'numbers')
     .flatMap(({ picks }) => picks)
   return (
@@ -40,7 +41,7 @@ const LuckySixScreen = () => {
         <>
           <Countdown open={data.data.open} />
           {last && <DrawPanel round={last} showMs={data.data.terms.show_ms} own={new Set(own)} />}
-          <Picker terms={data.data.terms} open={data.data.open} last={tickets.data?.data[0]} />
+          <Picker terms={data.data.terms} open={data.data.open} last={mine[0]} />
           {authenticated && <OwnTickets tickets={tickets} />}
           <Past rounds={data.data.past.slice(1)} />
           <Statistics />

@@ -1,5 +1,6 @@
 // The bettor's own tickets, newest first; what came of one is told when its draw has been shown.
 import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
+import type { ReactNode } from 'react'
 import { messageOf } from '../api/client.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -9,25 +10,27 @@ import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { LongCode } from '../ui/LongCode.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Ball } from './Ball.tsx'
-import { choiceText } from './choiceText.ts'
+import { BetLine } from './Ball.tsx'
 import { repeat } from './draft.ts'
 import styles from './LuckySix.module.css'
-import type { useOwnTickets } from './queries.ts'
-
-const STATES = { 1: 'ticketOpen', 3: 'ticketLost', 4: 'ticketRefunded', 5: 'ticketWon' } as const
+import { ticketsIn, type useOwnTickets } from './queries.ts'
+import { ticketStateOf } from './ticketState.ts'
 
 export const OwnTickets = ({ tickets }: { tickets: ReturnType<typeof useOwnTickets> }) => {
   const t = useText('luckysix')
-  const { data, error, refetch, isFetching } = tickets
+  const { error, refetch, isFetching } = tickets
+  const own = ticketsIn(tickets)
   return (
     <Group id="lucky-tickets" title={t('yourTickets')}>
       <GroupBody>
-        {data ? (
-          data.data.length === 0 ? (
+        {own ? (
+          own.length === 0 ? (
             <p className={styles.note}>{t('noTickets')}</p>
           ) : (
-            <Tickets tickets={data.data} />
+            <>
+              <Tickets tickets={own} />
+              <EarlierTickets tickets={tickets} />
+            </>
           )
         ) : error ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
@@ -39,13 +42,31 @@ export const OwnTickets = ({ tickets }: { tickets: ReturnType<typeof useOwnTicke
   )
 }
 
+export const EarlierTickets = ({ tickets }: { tickets: ReturnType<typeof useOwnTickets> }) => {
+  const t = useText('luckysix')
+  if (!tickets.hasNextPage) return null
+  return (
+    <Button
+      kind="secondary"
+      size="medium"
+      busy={tickets.isFetchingNextPage}
+      onClick={() => void tickets.fetchNextPage()}
+    >
+      {t('earlier')}
+    </Button>
+  )
+}
+
+type ListProps = { tickets: readonly LuckySixTicket[]; children?: ReactNode }
+
 /** Those that stand under a filter of My bets. */
-export const TicketList = ({ tickets }: { tickets: readonly LuckySixTicket[] }) => {
+export const TicketList = ({ tickets, children }: ListProps) => {
   const t = useText('luckysix')
   return (
     <Group id="lucky-tickets" title={t('yourTickets')}>
       <GroupBody>
         <Tickets tickets={tickets} linked />
+        {children}
       </GroupBody>
     </Group>
   )
@@ -64,24 +85,15 @@ const Tickets = ({ tickets, linked = false }: TicketsProps) => (
 /** `linked`: on a screen of its own, where it leads to lucky six; there it fills the slip anew. */
 const Ticket = ({ ticket, linked }: { ticket: LuckySixTicket; linked: boolean }) => {
   const t = useText('luckysix')
+  const [state, tone] = ticketStateOf(ticket)
   const { ticket_id, round, kind, picks, stake, plays, placed_at, status, paid, tax } = ticket
   return (
     <li className={styles.ticket}>
       <div className={styles.line}>
         <b>{t('round', { round })}</b>
-        <b className={status === 5 ? styles.won : ''}>{t(STATES[status as keyof typeof STATES])}</b>
+        <b className={tone === 'success' ? styles.won : ''}>{t(state)}</b>
       </div>
-      {kind === 'numbers' ? (
-        <div className={styles.balls}>
-          {picks.map((pick) => (
-            <Ball key={pick} number={pick} />
-          ))}
-        </div>
-      ) : (
-        <p className={styles.words}>
-          {t(kind)}: <b>{choiceText(t, kind, picks[0] ?? 0)}</b>
-        </p>
-      )}
+      <BetLine kind={kind} picks={picks} />
       <p className={styles.note}>
         {moneyText(stake)} · {plays !== stake && `${t('ticketPlays', { amount: moneyText(plays) })} · `}
         {dateTimeText(placed_at)}
@@ -92,6 +104,9 @@ const Ticket = ({ ticket, linked }: { ticket: LuckySixTicket; linked: boolean })
       <p className={styles.id}>
         <LongCode text={ticket_id} />
       </p>
+      <ButtonLink kind="text" size="medium" href={paths.receipt(ticket_id)}>
+        {t('receipt')}
+      </ButtonLink>
       {linked ? (
         <ButtonLink kind="text" size="medium" href={paths.luckySix()}>
           {t('heading')}

@@ -1,12 +1,14 @@
 // Filling in a ticket: numbers or a side bet, for how many rounds, the stake, and placing it from the open round on.
 import type { FairRound } from '@walia/contract/fair.ts'
-import type { LuckySixTerms, LuckySixTicket } from '@walia/contract/luckySix.ts'
+import { luckySixPaths } from '@walia/contract/latePaths.ts'
+import type { LuckySixPlaced, LuckySixTerms, LuckySixTicket } from '@walia/contract/luckySix.ts'
 import { betKinds, choicesOf, linesOf } from '@walia/domain/luckysix/bet.ts'
 import { playsOf, vatOf } from '@walia/domain/luckysix/payout.ts'
 import { COLOURS, luckySix, type SideKind } from '@walia/domain/luckysix/rules.ts'
 import { taxAt, taxById } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
-import { usePlacing, useUnanswered } from '../api/placing.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { depositPath, usePlacing, useShortfall, useUnanswered } from '../api/placing.ts'
 import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { profile } from '../config.ts'
@@ -15,14 +17,16 @@ import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
+import { useDockedStyle } from '../ui/docked.ts'
 import { Field } from '../ui/Field.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
+import { useLiftedMessages } from '../ui/lifted.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import { ballClass } from './Ball.tsx'
+import { BetLine, ballClass } from './Ball.tsx'
 import { choiceText } from './choiceText.ts'
 import * as draft from './draft.ts'
 import styles from './LuckySix.module.css'
-import { placeTickets } from './queries.ts'
+import { placeTickets, type Wanted } from './queries.ts'
 import { StakeFigures } from './StakeFigures.tsx'
 
 /** The name under which a ticket's key is kept. */
@@ -30,30 +34,87 @@ const PLACING = 'luckysix'
 
 type PickerProps = { terms: LuckySixTerms; open: FairRound | null; last: LuckySixTicket | undefined }
 
-export const Picker = ({ terms, open, last }: PickerProps) => {
+export const Picker = (props: PickerProps) => {
   const t = useText('luckysix')
-  const { kind } = draft.useDraft()
+  const placing = usePlacing(PLACING, placeTickets, {
+    onPlaced: draft.clearPlaced,
+    isOver: ({ round }) => props.open !== null && props.open.number > round,
+    placed: (ticket, answer) => [
+      rangeText(t, 'placed', ticket.round, ticket.rounds),
+      ...(answer?.data ?? []).slice(0, 1).map(({ ticket_id }) => t('ticketId', { id: ticket_id })),
+    ],
+    noAnswer: t('noAnswer'),
+    asked: luckySixPaths.ticket,
+    closed: luckySixPaths.close,
+    refused: t('wasRefused'),
+  })
+  const held = useUnanswered<Wanted>(PLACING, () => true)
+  // While it is sent for the first time an answer is still expected.
+  const isLost = held !== null && (!placing.busy || placing.asking)
   return (
     <Group id="lucky-picks" title={t('yourNumbers')}>
       <GroupBody>
-        <div className={styles.chips}>
-          <ChipRow label={t('betOn')}>
-            {betKinds.map((each) => (
-              <Chip key={each} active={each === kind} onClick={() => draft.setKind(each)}>
-                {t(each)}
-              </Chip>
-            ))}
-          </ChipRow>
-        </div>
-        {kind === 'numbers' ? <Numbers terms={terms} /> : <Side kind={kind} terms={terms} />}
-        {last && (
-          <Button kind="text" size="medium" onClick={() => draft.repeat(last)}>
-            {t('repeatLast')}
-          </Button>
-        )}
-        <Stake terms={terms} open={open} />
+        {isLost ? <Held held={held} placing={placing} /> : <Filling {...props} placing={placing} />}
       </GroupBody>
     </Group>
+  )
+}
+
+type Placing = { placing: ReturnType<typeof usePlacing<Wanted, LuckySixPlaced>> }
+
+/** What was sent, and nothing else until its answer is known. */
+const Held = ({ held, placing: { place, giveUp, busy } }: Placing & { held: Wanted }) => {
+  const t = useText('luckysix')
+  const { kind, picks, round, rounds, stake } = held
+  const top = useRef<HTMLParagraphElement>(null)
+  // It is shorter than what stood here: without this the bettor would look at what came below.
+  useLayoutEffect(() => {
+    // What it answers, in newer browsers a promise, is no way to end an effect.
+    void top.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <>
+      <p ref={top} className={styles.note} aria-live="polite">
+        {t('heldTicket', { round })}
+      </p>
+      <BetLine kind={kind} picks={picks} />
+      <p className={styles.words}>
+        {rounds === 1
+          ? t('heldBet', { stake: moneyText(stake), round })
+          : t('heldBetMany', { stake: moneyText(stake), first: round, last: round + rounds - 1 })}
+      </p>
+      <Button kind="secondary" size="medium" onClick={() => void giveUp(held)} disabled={busy}>
+        {t('doNotSend')}
+      </Button>
+      <Button kind="pick" full busy={busy} onClick={() => void place(held)}>
+        {t(busy ? 'asking' : 'sendAgain')}
+      </Button>
+    </>
+  )
+}
+
+const Filling = ({ terms, open, last, placing }: PickerProps & Placing) => {
+  const t = useText('luckysix')
+  const { kind } = draft.useDraft()
+  return (
+    <>
+      <div className={styles.chips}>
+        <ChipRow label={t('betOn')}>
+          {betKinds.map((each) => (
+            <Chip key={each} active={each === kind} onClick={() => draft.setKind(each)}>
+              {t(each)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      {kind === 'numbers' ? <Numbers terms={terms} /> : <Side kind={kind} terms={terms} />}
+      {last && (
+        <Button kind="text" size="medium" onClick={() => draft.repeat(last)}>
+          {t('repeatLast')}
+        </Button>
+      )}
+      <Stake terms={terms} open={open} placing={placing} />
+    </>
   )
 }
 
@@ -138,36 +199,21 @@ const Side = ({ kind, terms }: { kind: SideKind; terms: LuckySixTerms }) => {
   )
 }
 
-const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }) => {
+const Stake = ({ terms, open, placing: { place, busy } }: Omit<PickerProps, 'last'> & Placing) => {
   const t = useText('luckysix')
-  const { kind, picks, choice, rounds, stake } = draft.useDraft()
-  const authenticated = useSession((session) => session.authenticated)
-  const { place, busy, asking } = usePlacing(PLACING, placeTickets, {
-    placed: (ticket) => rangeText(t, 'placed', ticket.round, ticket.rounds),
-    noAnswer: t('noAnswer'),
-  })
-  const held = useUnanswered<Parameters<typeof placeTickets>[0]>(PLACING, () => true)
-  // While it is sent for the first time an answer is still expected.
-  const isLost = held !== null && (!busy || asking)
+  const chosen = draft.useDraft()
+  const { rounds, stake } = chosen
   const takesBets = useAtTime((now) => open !== null && Date.parse(open.closes_at) > now)
   const wrong = stakeFault(stake, terms)
   const range = { min: moneyText(terms.stake_min), max: moneyText(terms.stake_max) }
   const amount = parseAmount(stake)
   const tax = useTax()
-  const bet = draft.betOf({ kind, picks, choice, rounds, stake })
+  const bet = draft.betOf(chosen)
+  const wanted =
+    bet === null || wrong || !takesBets || open === null ? null : { round: open.number, ...bet, rounds, stake }
   return (
     <>
-      <SelectField
-        label={t('roundsAhead')}
-        value={rounds}
-        onChange={({ target }) => draft.setRounds(Number(target.value))}
-      >
-        {Array.from({ length: terms.rounds_max }, (_, index) => index + 1).map((count) => (
-          <option key={count} value={count}>
-            {t('roundCount', { count })}
-          </option>
-        ))}
-      </SelectField>
+      <RoundsAhead rounds={rounds} max={terms.rounds_max} />
       <Field
         label={t('stake')}
         prefix={currencyText()}
@@ -181,30 +227,81 @@ const Stake = ({ terms, open }: { terms: LuckySixTerms; open: FairRound | null }
         error={wrong ? t('stakeRange', range) : null}
       />
       {bet !== null && amount.ok && !wrong && <StakeFigures bet={bet} stake={amount.value} tax={tax} />}
-      {isLost && <p className={styles.note}>{t('heldTicket', { round: held.round })}</p>}
-      {authenticated ? (
-        <Button
-          kind="pick"
-          full
+      <Dock shown={wanted !== null}>
+        <Act
           busy={busy}
-          disabled={held === null && (wrong || !takesBets || bet === null)}
-          onClick={() => {
-            if (held) void place(held)
-            else if (bet && open) void place({ round: open.number, ...bet, rounds, stake })
-          }}
-        >
-          {isLost
-            ? t(asking ? 'asking' : 'sendAgain')
-            : !takesBets || open === null
+          wanted={wanted}
+          stakes={amount.ok ? amount.value * rounds : 0}
+          place={place}
+          label={
+            !takesBets || open === null
               ? t('noRound')
-              : rangeText(t, 'place', open.number, rounds)}
-        </Button>
-      ) : (
-        <ButtonLink kind="pick" full href={paths.login(paths.luckySix())}>
-          {t('loginFirst')}
-        </ButtonLink>
-      )}
+              : `${rangeText(t, 'place', open.number, rounds)}${amount.ok ? ` · ${moneyText(amount.value * rounds)}` : ''}`
+          }
+        />
+      </Dock>
     </>
+  )
+}
+
+/** At the page's end while the numbers are chosen, and messages above it. */
+const Dock = ({ shown, children }: { shown: boolean; children: ReactNode }) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useLiftedMessages(panel, shown)
+  return (
+    <div ref={panel} className={shown ? styles.dock : ''} style={useDockedStyle()} data-slip-dock>
+      {children}
+    </div>
+  )
+}
+
+type ActProps = {
+  busy: boolean
+  /** Null while it is not filled in. */
+  wanted: Wanted | null
+  /** Of all rounds, minor units. */
+  stakes: number
+  place: (wanted: Wanted) => Promise<void>
+  label: string
+}
+
+const Act = ({ busy, wanted, stakes, place, label }: ActProps) => {
+  const t = useText('luckysix')
+  const authenticated = useSession((session) => session.authenticated)
+  const shortfall = useShortfall(stakes)
+  if (!authenticated)
+    return (
+      <ButtonLink kind="pick" full href={paths.login(paths.luckySix())}>
+        {t('loginFirst')}
+      </ButtonLink>
+    )
+  if (wanted !== null && !busy && shortfall > 0)
+    return (
+      <ButtonLink full href={depositPath(shortfall, paths.luckySix())}>
+        {t('deposit', { amount: moneyText(shortfall) })}
+      </ButtonLink>
+    )
+  return (
+    <Button kind="pick" full busy={busy} disabled={wanted === null} onClick={() => wanted && void place(wanted)}>
+      {label}
+    </Button>
+  )
+}
+
+const RoundsAhead = ({ rounds, max }: { rounds: number; max: number }) => {
+  const t = useText('luckysix')
+  return (
+    <SelectField
+      label={t('roundsAhead')}
+      value={rounds}
+      onChange={({ target }) => draft.setRounds(Number(target.value))}
+    >
+      {Array.from({ length: max }, (_, index) => index + 1).map((count) => (
+        <option key={count} value={count}>
+          {t('roundCount', { count })}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

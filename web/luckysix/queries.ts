@@ -1,5 +1,5 @@
 // Lucky six from the server: terms and rounds, pushed while the socket is up, and own tickets.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { luckySixPaths } from '@walia/contract/latePaths.ts'
 import type {
   LuckySixAnswer,
@@ -7,12 +7,13 @@ import type {
   LuckySixPlaced,
   LuckySixRounds,
   LuckySixStatistics,
+  LuckySixTicket,
 } from '@walia/contract/luckySix.ts'
 import type { LuckySixBet } from '@walia/domain/luckysix/bet.ts'
 import { useEffect } from 'react'
 import { get, type PostOptions, post } from '../api/client.ts'
 import { usePoll } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken, useSession } from '../api/session.ts'
 import { onMessage, useTopics } from '../api/socket.ts'
 
 const STATE = ['luckySix']
@@ -47,19 +48,27 @@ export const useStatistics = () =>
     queryFn: ({ signal }) => get<LuckySixStatistics>(luckySixPaths.statistics, {}, signal),
   })
 
-const token = () => ({ token: useSession.getState().token ?? undefined })
-
 export const useOwnTickets = (wanted = true) => {
   const authenticated = useSession((session) => session.authenticated)
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: MINE,
     enabled: authenticated && wanted,
-    queryFn: ({ signal }) => post<LuckySixMine>(luckySixPaths.mine, token(), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      post<LuckySixMine>(luckySixPaths.mine, { ...ownToken(), ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
   })
+}
+
+/** Newest first, each once: an older open ticket is on the first page and on its own one. */
+export const ticketsIn = (own: ReturnType<typeof useOwnTickets>): LuckySixTicket[] | undefined => {
+  const all = own.data?.pages.flatMap(({ data }) => data)
+  const each = all && new Map(all.map((ticket) => [ticket.ticket_id, ticket]))
+  return each && [...each.values()].sort((a, b) => (a.ticket_id < b.ticket_id ? 1 : -1))
 }
 
 export type Wanted = LuckySixBet & { round: number; rounds: number; stake: string }
 
 /** Throws ApiError. The same key again is the same tickets. */
 export const placeTickets = (wanted: Wanted, options: PostOptions): Promise<LuckySixPlaced> =>
-  post<LuckySixPlaced>(luckySixPaths.ticket, { ...wanted, ...token() }, options)
+  post<LuckySixPlaced>(luckySixPaths.ticket, { ...wanted, ...ownToken() }, options)

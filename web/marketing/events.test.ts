@@ -16,6 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const events: MarketingEvent[] = [
   { event: 'boosted_pick', bet_type: 'daily-jackpot', parent_match_id: 7 },
+  { event: 'roadblock_clicked', banner_id: 4, mobile_utm: 'cup_1' },
   { event: 'first_bet', bet_id: 'bet_1', stake: '5.00' },
 ]
 

@@ -6,6 +6,7 @@ export type MarketingEvent =
   | { event: 'boosted_pick'; bet_type: 'daily-jackpot'; parent_match_id: number }
   | { event: 'first_bet'; bet_id: string; stake: string }
   | { event: 'install_prompt_shown' | 'install_prompt_accepted' | 'install_prompt_dismissed' }
+  | { event: 'roadblock_clicked'; banner_id: number; mobile_utm: string }
   | SessionEnd
 
 export const publishMarketing = (event: MarketingEvent): void => {

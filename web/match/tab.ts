@@ -13,5 +13,14 @@ export const tabOf = (query: string): MatchTab => {
 
 export const useMatchTab = (): [MatchTab, (tab: MatchTab) => void] => {
   const tab = tabOf(useSearch())
-  return [tab, (next) => navigate(`${location.pathname}${next === 'markets' ? '' : `?tab=${next}`}`, { replace: true })]
+  return [tab, (next) => navigate(withTab(next), { replace: true })]
+}
+
+/** What else the address says stays: a stream that plays goes on. */
+const withTab = (tab: MatchTab): string => {
+  const query = new URLSearchParams(location.search)
+  if (tab === 'markets') query.delete('tab')
+  else query.set('tab', tab)
+  const text = query.toString()
+  return `${location.pathname}${text && `?${text}`}`
 }

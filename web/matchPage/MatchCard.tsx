@@ -1,5 +1,6 @@
 // The match's head: score, clock and period while it is played, its start before that.
 import type { LiveState, MatchMeta } from '@walia/contract/matches.ts'
+import { profile } from '../config.ts'
 import { useFormats } from '../formats.ts'
 import { isOver } from '../match/isOver.ts'
 import { Goals, LiveBadge, Ticking, usePeriod } from '../match/LiveParts.tsx'
@@ -46,13 +47,12 @@ const LiveScore = ({ live }: { live: LiveState }) => {
 
 const Start = ({ at }: { at: string }) => {
   const t = useText('match')
-  const formats = useText('formats')
   const { dateTime } = useFormats()
   return (
     <span className={styles.start}>
       <span className="visually-hidden">{t('startsAt')}</span>
       <time>{dateTime(at)}</time>
-      <small>{formats('eat')}</small>
+      <small>{profile.zoneName}</small>
     </span>
   )
 }

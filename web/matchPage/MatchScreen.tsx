@@ -11,10 +11,12 @@ import { laterPart } from '../later.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { type MatchTab, matchTabs, useMatchTab } from '../match/tab.ts'
 import { MatchBoosts } from '../oddsboost/late.ts'
+import { isOffered } from '../offered.ts'
 import { paths } from '../paths.ts'
 import type { ScreenProps } from '../routing.ts'
 import { useLiveStats } from '../statistics/queries.ts'
 import { loadTexts, useText } from '../text.ts'
+import { MatchMedia } from '../tv/late.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -93,7 +95,10 @@ const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => 
         <MatchCard match={now} />
       </div>
       {now.live && <ScoreBar match={{ ...now, live: now.live }} card={card} />}
-      <MatchTabs chosen={tab} onChoose={setTab} />
+      <div className={styles.under}>
+        {now.live && isOffered('tv') && <Media match={now} />}
+        <MatchTabs chosen={tab} onChoose={setTab} />
+      </div>
       <div id="about" role="tabpanel" className={styles.panel} data-live={now.live ? true : undefined}>
         {tab === 'markets' ? (
           <MarketsTab
@@ -111,6 +116,13 @@ const Loaded = ({ answer, onRetry }: { answer: Found; onRetry: () => void }) => 
     </>
   )
 }
+
+/** Its row keeps its height while it loads. */
+const Media = ({ match }: { match: MatchMeta }) => (
+  <Suspense fallback={<div className={styles.media} />}>
+    <MatchMedia match={match} />
+  </Suspense>
+)
 
 const tabKeys = {
   markets: 'tabMarkets',

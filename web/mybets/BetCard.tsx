@@ -12,12 +12,22 @@ import { type TextOf, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './MyBets.module.css'
 import { StatusPill } from './StatusPill.tsx'
-import { CASHED_OUT, legLookOf, namedByOf, namedPicksOf, payoutOf, shownOddsOf, toneOf } from './ticketState.ts'
+import {
+  CASHED_OUT,
+  legLookOf,
+  namedByOf,
+  namedPicksOf,
+  paidWithOf,
+  payoutOf,
+  shownOddsOf,
+  toneOf,
+} from './ticketState.ts'
 
 export const BetCard = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('mybets')
   const payout = payoutOf(ticket)
   const pay = useTicketPay(ticket)
+  const paidWith = paidWithOf(ticket)
   return (
     <li className={`${styles.card} ${styles[toneOf(ticket)]}`}>
       <Link href={paths.myBet(ticket.bet_id)} className={styles.link}>
@@ -35,6 +45,11 @@ export const BetCard = ({ ticket }: { ticket: Ticket }) => {
             {t(payout.key)} <b>{moneyText(isLost(pay) ? '0.00' : payout.amount)}</b>
           </span>
         </span>
+        {paidWith && (
+          <span className={styles.meta}>
+            {t('paidWith')}: {t(paidWith)}
+          </span>
+        )}
         {pay && isLost(pay) && <span className={styles.ended}>{t(pay)}</span>}
         <PartOut ticket={ticket} />
         <span className="visually-hidden">{t('open', { id: ticket.bet_id })}</span>

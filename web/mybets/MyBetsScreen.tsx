@@ -7,11 +7,11 @@ import { useSession } from '../api/session.ts'
 import { CashoutSheet } from '../cashout/CashoutSheet.tsx'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
-import { elapsedText, moneyText } from '../formats.ts'
+import { elapsedText, minorOf, moneyText } from '../formats.ts'
 import { EarlierEntries, EntryList } from '../jackpots/OwnEntries.tsx'
 import { useOwnEntries } from '../jackpots/queries.ts'
-import { TicketList } from '../luckysix/OwnTickets.tsx'
-import { useOwnTickets } from '../luckysix/queries.ts'
+import { EarlierTickets, TicketList } from '../luckysix/OwnTickets.tsx'
+import { ticketsIn, useOwnTickets } from '../luckysix/queries.ts'
 import { isOffered } from '../offered.ts'
 import { paths } from '../paths.ts'
 import { type TextKey, type TextOf, useText } from '../text.ts'
@@ -27,10 +27,14 @@ import {
   addressOf,
   type BetChoice,
   type BetFilter,
+  type BetProduct,
   type BetState,
   betFilters,
+  betProducts,
   betStates,
   choiceOf,
+  hasBets,
+  hasProduct,
   isReversed,
   withFilter,
   withState,
@@ -59,6 +63,17 @@ const stateLabels = {
   open: ['stateOpen', 'emptyOpen'],
 } as const satisfies Record<BetState, readonly [TextKey<'mybets'>, TextKey<'mybets'>]>
 
+const productLabels = {
+  sports: 'navSports',
+  virtual: 'navSuperLeague',
+  jackpots: 'navJackpots',
+  'lucky-six': 'navLuckySix',
+} as const satisfies Record<BetProduct, TextKey<'shell'>>
+
+/** Those that this market sells. */
+const productsNow = (): readonly BetProduct[] =>
+  betProducts.filter((each) => each === 'sports' || isOffered(each === 'virtual' ? 'virtuals' : each))
+
 const MyBetsScreen = () => {
   const t = useText('mybets')
   const choice = choiceOf(useSearch())
@@ -68,9 +83,10 @@ const MyBetsScreen = () => {
   const under = <Of extends { status: number; placed_at: string }>(tickets: readonly Of[] = []): Of[] =>
     isReversed(choice) ? [] : ticketsUnder(tickets, choice, Date.now(), profile.timeZone)
   const ownEntries = own.data?.pages.flatMap(({ data }) => data) ?? []
-  const entries = under(ownEntries)
-  const tickets = under(lucky.data?.data)
-  const openGames = [...ownEntries, ...(lucky.data?.data ?? [])].filter(isOpen).length
+  const entries = hasProduct(choice, 'jackpots') ? under(ownEntries) : []
+  const ownTickets = ticketsIn(lucky) ?? []
+  const tickets = hasProduct(choice, 'lucky-six') ? under(ownTickets) : []
+  const openGames = [...ownEntries, ...ownTickets].filter(isOpen).length
   const asked = [bets, own, lucky].filter(({ isEnabled }) => isEnabled)
   const missing = asked.filter(({ data }) => data === undefined)
   const failed = missing.filter(({ error }) => error !== null)
@@ -88,12 +104,15 @@ const MyBetsScreen = () => {
         action={<IconButton icon="refresh" label={t('refresh')} onClick={() => void refresh()} />}
       />
       <Filters choice={choice} active={open} onChoose={choose} />
-      {!isReversed(choice) && <Totals bets={bets} choice={choice} />}
+      <Products choice={choice} onChoose={choose} />
+      {!isReversed(choice) && hasBets(choice) && <Totals bets={bets} choice={choice} />}
       <div id="bets" tabIndex={-1} className={styles.found}>
         {entries.length > 0 && (
           <EntryList entries={entries}>{choice.filter !== 'active' && <EarlierEntries own={own} />}</EntryList>
         )}
-        {tickets.length > 0 && <TicketList tickets={tickets} />}
+        {tickets.length > 0 && (
+          <TicketList tickets={tickets}>{choice.filter !== 'active' && <EarlierTickets tickets={lucky} />}</TicketList>
+        )}
         {failed.length > 0 && (
           <ErrorState
             message={messageOf(failed[0]?.error)}
@@ -169,6 +188,26 @@ const Filters = ({ choice, active, onChoose }: FiltersProps) => {
   )
 }
 
+/** Below the filters that stay: most bettors play one product. */
+const Products = ({ choice, onChoose }: Pick<FiltersProps, 'choice' | 'onChoose'>) => {
+  const t = useText('mybets')
+  const name = useText('shell')
+  const products = productsNow()
+  if (products.length < 2) return null
+  return (
+    <ChipRow label={t('products')}>
+      <Chip active={choice.product === null} onClick={() => onChoose({ ...choice, product: null })}>
+        {t('productAll')}
+      </Chip>
+      {products.map((product) => (
+        <Chip key={product} active={product === choice.product} onClick={() => onChoose({ ...choice, product })}>
+          {name(productLabels[product])}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
 type DayProps = {
   name: string
   label: string
@@ -206,9 +245,11 @@ const Totals = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
   const t = useText('mybets')
   const meta = bets.data?.pages[0]?.meta
   if (!meta || meta.total === 0) return null
+  // Stakes of cash alone, as the statement sums them.
+  const gifts = minorOf(meta.staked_gifts)
   return (
     <div className={styles.totals}>
-      {isOffered('virtuals') && <p className={styles.counted}>{t('counted')}</p>}
+      {isOffered('virtuals') && choice.product === null && <p className={styles.counted}>{t('counted')}</p>}
       <dl>
         <div>
           <dt>{t('bets')}</dt>
@@ -216,8 +257,14 @@ const Totals = ({ bets, choice }: { bets: Bets; choice: BetChoice }) => {
         </div>
         <div>
           <dt>{t('staked')}</dt>
-          <dd>{moneyText(meta.staked)}</dd>
+          <dd>{moneyText(minorOf(meta.staked) - gifts)}</dd>
         </div>
+        {gifts > 0 && (
+          <div>
+            <dt>{t('stakedGifts')}</dt>
+            <dd>{moneyText(gifts)}</dd>
+          </div>
+        )}
         {choice.filter !== 'active' && (
           <div>
             <dt>{t('cameBack')}</dt>
@@ -241,7 +288,7 @@ type BetsProps = {
 
 const Bets = ({ bets, choice, alone, isLoading, isFailed }: BetsProps) => {
   const t = useText('mybets')
-  const tickets = bets.data?.pages.flatMap((page) => page.data) ?? []
+  const tickets = hasBets(choice) ? (bets.data?.pages.flatMap((page) => page.data) ?? []) : []
   if (tickets.length === 0) {
     if (isLoading && (alone || !bets.data)) return <Skeleton height={112} label={t('loading')} />
     return alone && !isFailed ? (

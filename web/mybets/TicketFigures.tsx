@@ -1,27 +1,21 @@
-// A ticket's terms: ids, stake, odds, bonuses, taxes and payout.
-import type { Ticket } from '@walia/contract/bets.ts'
+// A ticket's terms: ids, stake, odds, bonuses, taxes and payout, and which picks earn no bonus.
+import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
 import { copy } from '../betslip/copy.ts'
 import { useTicketPay } from '../bonuses/sources.ts'
 import { isLost } from '../bonuses/ticketPay.ts'
+import { profile } from '../config.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
-import { type TextKey, useText } from '../text.ts'
+import { useText } from '../text.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './Ticket.module.css'
-import { payoutOf, showsPossiblePayout } from './ticketState.ts'
+import { noBonusOf, paidWithOf, payoutOf, showsPossiblePayout } from './ticketState.ts'
 
 const isZero = (amount: string): boolean => Number(amount) === 0
-
-/** Of what is not paid with cash. */
-const SOURCES: Partial<Record<string, TextKey<'mybets'>>> = {
-  bonus: 'paidBonus',
-  free_bet: 'paidFreeBet',
-  points: 'paidPoints',
-}
 
 export const TicketFigures = ({ ticket }: { ticket: Ticket }) => {
   const t = useText('mybets')
   const payout = payoutOf(ticket)
-  const paidWith = SOURCES[ticket.source]
+  const paidWith = paidWithOf(ticket)
   const pay = useTicketPay(ticket)
   return (
     <dl className={styles.figures}>
@@ -83,6 +77,15 @@ const Placed = ({ placed }: { placed: NonNullable<Ticket['placed']> }) => {
       </dd>
     </>
   )
+}
+
+type NoBonusProps = { leg: TicketLeg; ticket: Ticket; className?: string | undefined }
+
+/** Why a pick counts for no accumulator bonus; nothing where it counts. */
+export const NoBonus = ({ leg, ticket, className }: NoBonusProps) => {
+  const t = useText('betslip')
+  const why = noBonusOf(ticket, leg, profile)
+  return why && <span className={className}>{t(why.key, { odds: why.odds })}</span>
 }
 
 /** Leaves out rows with an amount of 0. */

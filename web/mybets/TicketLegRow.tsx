@@ -8,17 +8,10 @@ import { matchPath, paths } from '../paths.ts'
 import { hasText, useText } from '../text.ts'
 import { LegGlyph } from './LegGlyph.tsx'
 import styles from './Ticket.module.css'
+import { NoBonus } from './TicketFigures.tsx'
 import { legLookOf, runningOf } from './ticketState.ts'
 
-export const TicketLegRow = ({
-  leg,
-  ticket,
-  now,
-}: {
-  leg: TicketLeg
-  ticket: Pick<Ticket, 'status' | 'normal_value'>
-  now: number
-}) => {
+export const TicketLegRow = ({ leg, ticket, now }: { leg: TicketLeg; ticket: Ticket; now: number }) => {
   const t = useText('mybets')
   const look = legLookOf(leg, ticket, now)
   const { score, minute } = runningOf(leg, ticket)
@@ -43,6 +36,9 @@ export const TicketLegRow = ({
         <p className={styles.choice}>
           {dateTimeText(leg.start_time)} · {leg.competition_name}
           {leg.week !== undefined && ` · ${t('week', { week: leg.week })}`}
+        </p>
+        <p className={styles.choice}>
+          <NoBonus leg={leg} ticket={ticket} />
         </p>
         <Notes leg={leg} />
       </div>

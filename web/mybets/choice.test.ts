@@ -1,8 +1,18 @@
 // The filter of My bets after a tap on a chip.
 import { expect, test } from 'vitest'
-import { addressOf, type BetChoice, choiceOf, isReversed, queryOf, withFilter, withState } from './choice.ts'
+import {
+  addressOf,
+  type BetChoice,
+  choiceOf,
+  hasBets,
+  hasProduct,
+  isReversed,
+  queryOf,
+  withFilter,
+  withState,
+} from './choice.ts'
 
-const active: BetChoice = { filter: 'active', state: null, from: '', to: '' }
+const active: BetChoice = { filter: 'active', state: null, product: null, from: '', to: '' }
 
 test('a state chosen among the active bets is looked for in all bets', () =>
   expect(queryOf(withState(active, 'won'))).toEqual({ filter: 'all', state: 'won' }))
@@ -27,6 +37,8 @@ test.each<[string, Partial<BetChoice>]>([
     'filter=dates&state=won&from=2026-11-01&to=2026-11-22',
     { filter: 'dates', state: 'won', from: '2026-11-01', to: '2026-11-22' },
   ],
+  ['product=lucky-six', { product: 'lucky-six' }],
+  ['filter=week&product=virtual', { filter: 'week', product: 'virtual' }],
   ['filter=dates&to=2026-11-22', { filter: 'dates', to: '2026-11-22' }],
 ])('the address "%s" names its choice and is named by it', (search, choice) => {
   expect(choiceOf(search)).toEqual({ ...active, ...choice })
@@ -36,6 +48,23 @@ test.each<[string, Partial<BetChoice>]>([
   expect(new URLSearchParams(named).toString()).toBe(search)
 })
 
+test.each<[BetChoice['product'], string | undefined, boolean, boolean]>([
+  [null, undefined, true, true],
+  ['sports', 'sports', true, false],
+  ['virtual', 'virtual', true, false],
+  ['jackpots', undefined, false, true],
+  ['lucky-six', undefined, false, false],
+])(
+  'of the product %j the server is asked for %j; bets show: %s, jackpot entries: %s',
+  (product, asked, bets, entries) => {
+    const choice = { ...active, product }
+    expect(queryOf(choice).product).toBe(asked)
+    expect([hasBets(choice), hasProduct(choice, 'jackpots')]).toEqual([bets, entries])
+    // A product is kept within the time and the state that are chosen.
+    expect(withState(withFilter(choice, 'week'), 'won').product).toBe(product)
+  },
+)
+
 test.each<[string, boolean]>([
   ['filter=dates&from=2026-11-22&to=2026-11-01', true],
   ['filter=dates&from=2026-11-22&to=2026-11-22', false],
@@ -44,7 +73,7 @@ test.each<[string, boolean]>([
   ['filter=week&from=2026-11-22&to=2026-11-01', false],
 ])('From is after To in "%s": %s', (search, reversed) => expect(isReversed(choiceOf(search))).toBe(reversed))
 
-test.each(['filter=never&state=none', 'state=won', 'from=2026-11-01', 'filter=active&state=lost'])(
+test.each(['filter=never&state=none', 'state=won', 'from=2026-11-01', 'filter=active&state=lost', 'product=casino'])(
   'of the address "%s" nothing is taken',
   (search) => expect(choiceOf(search)).toEqual(active),
 )

@@ -30,6 +30,6 @@ test.each<[Partial<BetChoice>, string[]]>([
   [{ filter: 'dates', from: '2026-10-31', to: '2026-11-23' }, ['monday', 'sunday', 'october']],
   [{ filter: 'dates', from: '2026-11-23' }, ['today', 'lucky', 'monday']],
 ])('%j', (change, names) => {
-  const choice: BetChoice = { filter: 'active', state: null, from: '', to: '', ...change }
+  const choice: BetChoice = { filter: 'active', state: null, product: null, from: '', to: '', ...change }
   expect(ticketsUnder(entries, choice, NOW, ZONE).map(({ name }) => name)).toEqual(names)
 })

@@ -1,11 +1,15 @@
 // Statuses, leg states and the payout line of a ticket.
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { expect, test } from 'vitest'
+import { entryStateOf } from '../jackpots/entryState.ts'
+import { ticketStateOf as luckySixStateOf } from '../luckysix/ticketState.ts'
 import {
   CASHED_OUT,
   isOpen,
   legLookOf,
   namedByOf,
   namedPicksOf,
+  noBonusOf,
   payoutOf,
   plainReasonOf,
   runningOf,
@@ -153,3 +157,37 @@ test.each([
   [11, 'whyCashedOut'],
   [24, 'whyCancelled'],
 ])('status %i without figures: %s', (status, key) => expect(plainReasonOf({ status })).toBe(key))
+
+const multi = {
+  placed_at: '2026-11-22T10:00:00.000Z',
+  product_type: 'normal',
+  source: 'cash',
+  leg_count: 6,
+  total_odds: '25.00',
+}
+const counted = { counts_for_bonus: true, odd_value: '1.40', state: 'open' } as const
+test.each([
+  ['1.40, counting', multi, counted, null],
+  ['1.39', multi, { ...counted, odd_value: '1.39' }, 'noBonusOdds'],
+  ['sold with too little margin', multi, { ...counted, counts_for_bonus: false }, 'noBonusChance'],
+  ['both', multi, { ...counted, odd_value: '1.20', counts_for_bonus: false }, 'noBonusOdds'],
+  ['1.39, won', multi, { ...counted, odd_value: '1.39', state: 'won' }, 'noBonusOdds'],
+  ['1.39, void, which is said already', multi, { ...counted, odd_value: '1.39', state: 'void' }, null],
+  ['1.39 of a single', { ...multi, leg_count: 1 }, { ...counted, odd_value: '1.39' }, null],
+  ['1.39 of a combo', { ...multi, product_type: 'combo' }, { ...counted, odd_value: '1.39' }, null],
+  ['1.39 of a boosted list', { ...multi, product_type: 'boosted' }, { ...counted, odd_value: '1.39' }, null],
+  ['1.39 paid with a free bet', { ...multi, source: 'free_bet' }, { ...counted, odd_value: '1.39' }, null],
+  ['1.39 of a lost bet', { ...multi, total_odds: '0.00' }, { ...counted, odd_value: '1.39' }, null],
+  ['of an odds boost', { ...multi, normal_value: '2.00' }, { ...counted, counts_for_bonus: false }, null],
+] as const)('a pick of a ticket says why it counts for no bonus: %s', (_name, ticket, leg, key) => {
+  expect(noBonusOf(ticket, leg, profileOf('et'))?.key ?? null).toBe(key)
+})
+
+test.each([
+  ['320.00', '43.00', 'returned', 'ticketReturned', 'neutral'],
+  ['320.00', '320.00', 'won', 'ticketWon', 'success'],
+  ['0.00', '0.00', 'won', 'ticketWon', 'success'],
+])('of games too, a stake of %s that paid %s is called %s', (stake, paid, entry, ticket, tone) => {
+  expect(entryStateOf({ status: 5, stake, paid })).toEqual([entry, tone])
+  expect(luckySixStateOf({ status: 5, stake, paid })).toEqual([ticket, tone])
+})

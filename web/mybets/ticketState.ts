@@ -1,6 +1,8 @@
 // How a ticket's status code and a leg's state are shown: words, tone and glyph.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
-import { ticketCodeOf } from '@walia/domain/bets/ticket.ts'
+import { isPaidLess, ticketCodeOf } from '@walia/domain/bets/ticket.ts'
+import { type MarketProfile, taxAt } from '@walia/domain/market/profile.ts'
+import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
 import type { TextKey } from '../text.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
@@ -18,14 +20,10 @@ const TONES: Record<number, Tone> = {
 
 type Money = Pick<Ticket, 'status' | 'paid' | 'stake'>
 
-/** Less was paid than staked: shown neither as a win nor in green, even if the picks won. */
-const isLess = ({ paid, stake }: Pick<Ticket, 'paid' | 'stake'>): boolean =>
-  paid !== null && Number(paid) < Number(stake)
-
 /** A code unknown to this build has a neutral tone. */
 export const toneOf = (ticket: Money): Tone => {
   const tone = TONES[ticket.status] ?? 'neutral'
-  return tone === 'success' && isLess(ticket) ? 'neutral' : tone
+  return tone === 'success' && isPaidLess(ticket) ? 'neutral' : tone
 }
 
 const STATUS_KEYS: Record<number, TextKey<'mybets'>> = {
@@ -41,7 +39,7 @@ const WON = ticketCodeOf('won')
 export const CASHED_OUT = ticketCodeOf('cashedOut')
 
 export const statusKeyOf = (ticket: Money): TextKey<'mybets'> =>
-  ticket.status === WON && isLess(ticket) ? 'statusPart' : (STATUS_KEYS[ticket.status] ?? 'statusOther')
+  ticket.status === WON && isPaidLess(ticket) ? 'statusPart' : (STATUS_KEYS[ticket.status] ?? 'statusOther')
 
 export const OPEN_STATUSES: readonly number[] = [ticketCodeOf('open'), ticketCodeOf('jackpotOpen')]
 export const isOpen = ({ status }: Pick<Ticket, 'status'>): boolean => OPEN_STATUSES.includes(status)
@@ -97,6 +95,27 @@ export const showsPossiblePayout = (
   ticket: Parameters<typeof payoutOf>[0] & Pick<Ticket, 'possible_payout'>,
 ): boolean => Number(ticket.possible_payout) !== Number(payoutOf(ticket).amount)
 
+type BonusTicket = Pick<Ticket, 'product_type' | 'placed_at' | 'source' | 'leg_count' | 'total_odds' | 'normal_value'>
+type BonusLeg = Pick<TicketLeg, 'counts_for_bonus' | 'odd_value' | 'state'>
+
+/**
+ * Why a pick of a multibet that earns the accumulator bonus does not count for it, by the tax row of its placing; null
+ * where it counts, is void and says so, or where the bet shows no figures any more.
+ */
+export const noBonusOf = (
+  ticket: BonusTicket,
+  leg: BonusLeg,
+  profile: MarketProfile,
+): { key: 'noBonusOdds' | 'noBonusChance'; odds: string } | null => {
+  const { product_type, source, leg_count, total_odds, normal_value } = ticket
+  if (product_type !== 'normal' || source !== 'cash' || normal_value !== undefined) return null
+  if (leg_count < 2 || Number(total_odds) === 0 || leg.state === 'void') return null
+  const { legOddsMin } = taxAt(profile, Date.parse(ticket.placed_at)).acca
+  const odds = formatOdds(legOddsMin)
+  if ((parseOdds(leg.odd_value) ?? 0) < legOddsMin) return { key: 'noBonusOdds', odds }
+  return leg.counts_for_bonus ? null : { key: 'noBonusChance', odds }
+}
+
 const PLAIN_REASONS: Record<number, TextKey<'mybets'>> = { 3: 'whyLost', 4: 'whyRefund', [CASHED_OUT]: 'whyCashedOut' }
 
 /** Tickets without a derivation: lost, refunded, cashed out or cancelled. */
@@ -129,3 +148,7 @@ export const namedPicksOf = <Leg extends Pick<TicketLeg, 'parent_match_id'>>(
 /** The present figures; a bet without any (lost, refunded, cashed out) shows those at placing. */
 export const shownOddsOf = ({ total_odds, placed }: Pick<Ticket, 'total_odds' | 'placed'>): string =>
   Number(total_odds) === 0 ? (placed?.total_odds ?? total_odds) : total_odds
+
+/** What paid the stake; undefined for cash, which is not said. */
+export const paidWithOf = ({ source }: Pick<Ticket, 'source'>) => PAID_WITH[source as keyof typeof PAID_WITH]
+const PAID_WITH = { bonus: 'paidBonus', free_bet: 'paidFreeBet', points: 'paidPoints', cash: undefined } as const

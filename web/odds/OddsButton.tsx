@@ -1,25 +1,21 @@
 // One odd as a toggle button: idle, picked, moved, suspended or unavailable, always in the same box.
-import type { Market, Odd } from '@walia/contract/matches.ts'
+import type { Odd } from '@walia/contract/matches.ts'
 import { useRef } from 'react'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OddsButton.module.css'
-import { type PickedMatch, pickOf } from './pickOf.ts'
+import { pickOf } from './pickOf.ts'
+import { type ButtonOdd, useRaising } from './raising.ts'
 import { useOddsTarget } from './target.ts'
 import { useMove } from './useMove.ts'
 
-export type OddsButtonProps = {
-  match: PickedMatch
-  /** Null when the line is gone. */
-  market: Market | null
-  odd: Odd | null
+export type OddsButtonProps = ButtonOdd & {
   /** The match has started, ended, or is not sold. */
   closed: boolean
   /** Nothing of the match is sold for the moment. */
   suspended: boolean
   /** The outcome's name inside the button (match page), or the line above the value (lists). */
   label?: string
-  look: 'list' | 'page'
 }
 
 type State = 'open' | 'suspended' | 'unavailable'
@@ -40,7 +36,9 @@ export const OddsButton = (props: OddsButtonProps) => {
     type: market?.sub_type_id ?? 0,
     odd: { special_bet_value: market?.special_bet_value ?? '', outcome_id: odd?.outcome_id ?? '' },
   })
-  const name = useName(props, state)
+  const { raisedOf } = useRaising()
+  const raised = state === 'open' && target.raises && raisedOf?.(props)
+  const name = useName(props, state, raised ? raised.said : odd?.odd_value)
   // A pick that is suspended now can still be removed.
   const live = state === 'open' || picked
   const classes = [styles.button, styles[look], styles[state], picked ? styles.picked : '']
@@ -52,13 +50,18 @@ export const OddsButton = (props: OddsButtonProps) => {
       aria-pressed={picked}
       aria-label={name}
       aria-disabled={live ? undefined : true}
-      onClick={() => live && market && odd && void target.tap(pickOf(match, market, odd), earlier.current)}
+      onClick={() => {
+        if (!live || !market || !odd) return
+        if (raised) raised.onTap()
+        void target.tap(pickOf(match, market, odd), earlier.current)
+      }}
     >
       {state === 'open' && move?.tinted && (
         <span key={move.id} className={`${styles.tint} ${picked ? styles.blink : styles[move.direction]}`} />
       )}
       {/* Apart from each other, as the name has them. */}
-      {label && <span className={styles.label}>{label}</span>} <Value state={state} odd={odd} />
+      {label && <span className={styles.label}>{label}</span>}{' '}
+      {raised ? raised.shown : <Value state={state} odd={odd} />}
       {state === 'open' && move && (
         <Icon name={move.direction} size={12} className={`${styles.arrow} ${styles[`${move.direction}Arrow`]}`} />
       )}
@@ -86,12 +89,12 @@ const outcomeOf = (odd: Odd | null, label: string | undefined): string => {
   return display.includes(label) ? `${display}, ${label}` : label
 }
 
-const useName = ({ match, market, odd, label }: OddsButtonProps, state: State): string => {
+const useName = ({ match, market, odd, label }: OddsButtonProps, state: State, price = '-'): string => {
   const t = useText('match')
   return t(nameKeys[state], {
     match: t('versus', { home: match.home_team, away: match.away_team }),
     market: market?.name ?? '-',
     outcome: outcomeOf(odd, label),
-    odd: odd?.odd_value ?? '-',
+    odd: price,
   })
 }

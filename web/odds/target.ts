@@ -10,6 +10,8 @@ export type OddsTarget = {
   tap: (pick: BetPick, earlier: EarlierPrice | null) => Promise<void>
   /** The address that a row of the page links to. */
   pathOf: (match: Pick<MatchListItem, 'parent_match_id' | 'live'>) => string
+  /** Odds boosts raise its prices. */
+  raises?: true
 }
 
 export const OddsTargetContext = createContext<OddsTarget | null>(null)

@@ -1,10 +1,10 @@
 // Which boost raises the price of a pick, and the slip that is sent with it.
 import type { OddsBoost } from '@walia/contract/oddsBoosts.ts'
-import type { Slip } from '@walia/domain/betslip/slip.ts'
+import type { Pick, Slip } from '@walia/domain/betslip/slip.ts'
 import { expect, test } from 'vitest'
 import { market, match, odd } from '../betslip/testPick.ts'
 import { pickOf } from '../odds/pickOf.ts'
-import { boostedSlipOf, boostFor, boostingOf } from './boosting.ts'
+import { boostedSlipOf, boostFor, boostingOf, boostShownFor } from './boosting.ts'
 
 const pick = (id: number, change = {}) => pickOf(match(id), market(), odd(change))
 const line = (id: number, outcomes: readonly string[]) =>
@@ -33,6 +33,22 @@ test.each<[string, OddsBoost[], number | null, number | null]>([
 
 test('a live pick has none', () =>
   expect(boostFor([boost(1, { event: null })], { ...pick(1), live: true }, null)).toBeNull())
+
+const [ofMatch, ofAny] = [boost(1), boost(2, { event: null })]
+const other = pick(1, { outcome_id: '3', odd_key: '2' })
+
+test.each<[string, OddsBoost[], Pick[], number | null, number | null]>([
+  ['with the boost of its match', [ofMatch], [], null, 1],
+  ['with its boost beside picks of other matches too', [ofMatch], [pick(9)], null, 1],
+  ['with one for any pick while the slip is empty', [ofAny], [], null, 2],
+  ['plainly where a boost for any pick would meet another pick', [ofAny], [pick(9)], null, null],
+  ['with one for any pick where it replaces the only pick', [ofAny], [other], null, 2],
+  ['in the slip with the boost that is on', [ofMatch], [pick(1)], 1, 1],
+  ['in the slip plainly while the boost is off', [ofMatch], [pick(1)], null, null],
+  ['in a multiple plainly', [ofMatch], [pick(1), pick(9)], 1, null],
+])('an odd shows %s', (_name, boosts, picks, chosen, id) =>
+  expect(boostShownFor(boosts, pick(1), { picks, chosen })?.id ?? null).toBe(id),
+)
 
 test('the slip is sent at raised prices, the present one and the one that was accepted; what is kept stays', () => {
   const held = { ...pick(1, { odd_value: '1.90' }), accepted_odd: '1.85' }

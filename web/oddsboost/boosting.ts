@@ -1,5 +1,6 @@
 // What an odds boost makes of a pick and of a slip. Pure.
 import type { OddsBoost } from '@walia/contract/oddsBoosts.ts'
+import { type PickIdentity, pickKeyOf } from '@walia/domain/betslip/pick.ts'
 import type { Pick, Slip } from '@walia/domain/betslip/slip.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
 import { type Boosting, boostedPriceOf, isBoosting } from '@walia/domain/oddsboost/oddsBoost.ts'
@@ -34,6 +35,22 @@ const isOf = ({ event }: OddsBoost, { parent_match_id, type, odd }: Pick): boole
     },
     { parentMatchId: parent_match_id, market: type, specifiers: odd.special_bet_value, outcomeId: odd.outcome_id },
   )
+
+/**
+ * The boost whose price the pick's button shows. In the slip, the one it would be bet with. Else the one that a tap
+ * chooses: a boost of its match always, which the slip says is for single bets; one for any pick only where the tap
+ * makes a single bet, since every odd on the page has it.
+ */
+export function boostShownFor(
+  boosts: readonly OddsBoost[],
+  pick: Pick,
+  { picks, chosen }: { picks: readonly PickIdentity[]; chosen: number | null },
+): OddsBoost | null {
+  const isAlone = picks.every(({ parent_match_id }) => parent_match_id === pick.parent_match_id)
+  const boost = boostFor(isAlone ? boosts : boosts.filter(({ event }) => event !== null), pick, chosen)
+  const isHeld = picks.some((held) => pickKeyOf(held) === pickKeyOf(pick))
+  return isHeld && !(isAlone && boost?.id === chosen) ? null : boost
+}
 
 /** The slip at the boosted price, as it is sent; the one that is kept has the ordinary prices. */
 export const boostedSlipOf = (slip: Slip, boosting: Boosting): Slip => ({

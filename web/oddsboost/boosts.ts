@@ -6,39 +6,51 @@ import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
 import { boostedPriceOf } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { post } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken, useSession } from '../api/session.ts'
 import { isSettled } from '../api/settled.ts'
 import { useLanguage } from '../text.ts'
 import { boostFor, boostingOf, type SlipBoost } from './boosting.ts'
 
 const AGAIN_MS = 10_000
+/** Where the page has the ordinary prices itself, and only asks which boosts there are. */
+const PRICED_AGAIN_MS = 60_000
+
+const NONE: readonly OddsBoost[] = []
 
 /** Read anew whenever the balance is, so after each bet. `isNeeded` false does not ask. */
-export const useOddsBoosts = (isNeeded = true): readonly OddsBoost[] => useAsked(isNeeded).data?.data ?? []
+export const useOddsBoosts = (isNeeded = true): readonly OddsBoost[] => useAsked(isNeeded).data?.data ?? NONE
+
+/** For pages that have the ordinary prices themselves. */
+export const usePricedBoosts = (isNeeded = true): readonly OddsBoost[] =>
+  useAsked(isNeeded, PRICED_AGAIN_MS).data?.data ?? NONE
 
 /** False while a page that draws them above other things waits for the first answer. */
 export const useBoostsKnown = (): boolean => isSettled(useAsked(true))
 
-const useAsked = (isNeeded: boolean) => {
+const useAsked = (isNeeded: boolean, againMs = AGAIN_MS) => {
   const language = useLanguage()
   const userId = useSession(({ user }) => user?.id ?? null)
   return useQuery({
     queryKey: ['balance', 'oddsBoosts', language, userId],
     enabled: isNeeded,
-    queryFn: ({ signal }) =>
-      post<OddsBoostsAnswer>(oddsBoostsPath, { token: useSession.getState().token ?? undefined, language }, { signal }),
-    staleTime: AGAIN_MS,
+    queryFn: ({ signal }) => post<OddsBoostsAnswer>(oddsBoostsPath, { ...ownToken(), language }, { signal }),
+    staleTime: againMs,
     // In another language they are the same: nothing on the page waits anew for its words.
     placeholderData: (before, query) => (query?.queryKey[3] === userId ? before : undefined),
     // Prices of boosts are not pushed; where there is none nothing is polled.
-    refetchInterval: ({ state }) => (state.data?.data.length ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.length ? againMs : false),
   })
 }
 
-const useChoice = create<{ chosen: number | null }>(() => ({ chosen: null }))
+/** Kept as the slip is: a reload leaves the odds that were taken. */
+const useChoice = create<{ chosen: number | null }>()(
+  persist((): { chosen: number | null } => ({ chosen: null }), { name: 'walia-odds-boost' }),
+)
+export const useChosenBoost = (): number | null => useChoice(({ chosen }) => chosen)
 /** Null is the ordinary price. */
-export const chooseBoost = (chosen: number | null): void => useChoice.setState({ chosen })
+export const chooseBoost = (chosen: number | null): void => void useChoice.setState({ chosen })
 
 export type OfferedBoost = {
   boost: OddsBoost
@@ -51,7 +63,7 @@ export type OfferedBoost = {
 
 /** Of a slip with one pick. With `isShown` false it is asked for only once one was chosen. */
 export function useSlipBoost({ picks }: Slip, isShown = true): OfferedBoost | null {
-  const { chosen } = useChoice()
+  const chosen = useChosenBoost()
   const [pick, ...others] = picks
   const isOne = pick !== undefined && others.length === 0
   const boosts = useOddsBoosts(isOne && (isShown || chosen !== null))
@@ -65,7 +77,7 @@ export function useSlipBoost({ picks }: Slip, isShown = true): OfferedBoost | nu
 
 /** Whether one of several picks could be bet alone with a boost. */
 export const useIsForSingle = ({ picks }: Slip): boolean => {
-  const { chosen } = useChoice()
+  const chosen = useChosenBoost()
   const boosts = useOddsBoosts(picks.length > 1 && chosen !== null)
   return picks.length > 1 && picks.some((pick) => boostFor(boosts, pick, chosen)?.id === chosen)
 }

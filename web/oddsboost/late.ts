@@ -23,3 +23,8 @@ export const SingleHint = laterPart(async () => {
   const [part] = await Promise.all([import('./BoostSwitch.tsx'), boostTexts()])
   return part.SingleHint
 })
+
+export const RaisedOdds = laterPart(async () => {
+  const [part] = await Promise.all([import('./RaisedOdds.tsx'), boostTexts()])
+  return part.RaisedOdds
+})

@@ -1,7 +1,7 @@
 // The amount with its quick amounts under it.
 import type { Minor } from '@walia/domain/money/money.ts'
-import { stakeText } from '../betslip/stake.ts'
 import { currencyText, moneyText } from '../formats.ts'
+import { stakeText } from '../plainFormats.ts'
 import { useText } from '../text.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './Payments.module.css'

@@ -1,9 +1,9 @@
 // The code by SMS that confirms a payment, and how long it still works.
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Failure } from '../account/Failure.tsx'
-import { useNow } from '../clock.ts'
+import { Resend } from '../account/Resend.tsx'
+import { TimeLeft } from '../account/TimeLeft.tsx'
 import { profile } from '../config.ts'
-import { countdownText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { CodeField } from '../ui/CodeField.tsx'
 import type { Payment, Slice, UnderWay } from './createPayments.ts'
@@ -24,6 +24,7 @@ export const CodeForm = ({ code, current, slice, sentence }: CodeFormProps) => {
   const ui = useText('paymentScreens')
   const account = useText('account')
   const form = useRef<HTMLFormElement>(null)
+  const { code_expires_at: expiresAt = null, code_resend_at: resendAt } = current.payment ?? {}
   // After a refusal the field gets the focus.
   useEffect(() => {
     if (code.failure !== null || code.error !== null) form.current?.querySelector('input')?.focus()
@@ -44,20 +45,13 @@ export const CodeForm = ({ code, current, slice, sentence }: CodeFormProps) => {
         onFull={() => document.querySelector<HTMLElement>(`button[form="${code.form}"]`)?.focus()}
         autoFocus
       />
-      <TimeLeft until={current.payment?.code_expires_at ?? null} />
+      {expiresAt && <TimeLeft until={expiresAt} />}
       <Failure message={code.failure} />
+      {resendAt ? (
+        <Resend resendAt={Date.parse(resendAt)} busy={code.busy} onResend={() => void code.resend()} />
+      ) : (
+        <p className={styles.hint}>{ui('codeNotOurs', wordsOf(current))}</p>
+      )}
     </form>
-  )
-}
-
-const TimeLeft = ({ until }: { until: string | null }) => {
-  const t = useText('paymentScreens')
-  const now = useNow()
-  if (until === null) return null
-  const left = Date.parse(until) - now
-  return (
-    <p className={styles.elapsed} aria-live="off">
-      {left > 0 ? t('codeLeft', { time: countdownText(left) }) : t('codeOver')}
-    </p>
   )
 }

@@ -53,7 +53,8 @@ const MethodWords = ({ method }: { method: Method }) => {
     hasFee(method) ? t('fee', { percent: method.fee_percent }) : t('noFee'),
     t('limits', { min: shortAmount(method.min), max: shortAmount(method.max) }),
     ...(method.kind === 'mobile_wallet' || method.kind === 'shop' ? [t('codeBySms')] : []),
-    ...('hours_max' in method ? [timeOf(method, t)] : []),
+    // A shop pays whenever the bettor comes.
+    ...('hours_max' in method && method.kind !== 'shop' ? [timeOf(method, t)] : []),
   ]
   return (
     <>

@@ -9,8 +9,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 export type MethodsLoadedProps<M> = {
   query: UseQueryResult<M[]>
-  /** False while something above the methods is on its way. */
-  isReady?: boolean
   /** Id of the only one that is shown; null shows all. */
   only: string | null
   empty: string
@@ -20,8 +18,8 @@ export type MethodsLoadedProps<M> = {
 
 export const MethodsLoaded = <M extends { method: string }>(props: MethodsLoadedProps<M>) => {
   const t = useText('paymentScreens')
-  const { query, isReady = true, only, empty, icon, children } = props
-  if (!query.data || !isReady)
+  const { query, only, empty, icon, children } = props
+  if (!query.data)
     return query.error ? (
       <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />
     ) : (

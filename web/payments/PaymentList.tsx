@@ -39,6 +39,10 @@ export type PaymentListProps<P extends Listed> = {
   list: UseQueryResult<P[]>
   /** Opens its sheet again, to type its code or see its status. */
   onOpen: (payment: P) => void
+  /** Whether a pending one has something for the bettor to do. */
+  isUnfinished?: (payment: P) => boolean
+  /** What waits for the bettor can only be cancelled. */
+  isStopped?: boolean
 }
 
 export const PaymentList = <P extends Listed>(props: PaymentListProps<P>) => {
@@ -79,13 +83,14 @@ const Rows = <P extends Listed>(props: PaymentListProps<P>) => {
 
 type RowProps<P extends Listed> = PaymentListProps<P> & { payment: P; isCurrent: boolean }
 
-const Row = <P extends Listed>({ slice, payment, isCurrent, onOpen }: RowProps<P>) => {
+const Row = <P extends Listed>(props: RowProps<P>) => {
+  const { slice, payment, isCurrent, isStopped = false, isUnfinished, onOpen } = props
   const deposit = useText('deposit')
   const t = useText(slice)
   const withdrawal = useText('withdrawal')
   const ui = useText('paymentScreens')
   const { money, dateTime } = useFormats()
-  const { status, amount, method, mobile, reason, created_at, bank_account } = payment
+  const { status, amount, method, mobile, reason, created_at, bank_account, may_arrive_until: until } = payment
   const statusText =
     status === 'received' ? deposit('stateReceived') : status === 'paid' ? withdrawal('statePaid') : t(WORDS[status])
   return (
@@ -98,15 +103,15 @@ const Row = <P extends Listed>({ slice, payment, isCurrent, onOpen }: RowProps<P
         {dateTime(created_at)} · {nameOf(method)} · {bank_account ? bankText(bank_account) : masked(mobile)}
       </p>
       {payment.claim_code && <p className={styles.meta}>{payment.claim_code}</p>}
-      {reason && <p className={styles.meta}>{reason}</p>}
+      {reason && <p className={styles.meta}>{until ? deposit('mayArrive', { time: dateTime(until) }) : reason}</p>}
       {status === 'awaiting_claim' && !isCurrent && (
         <Button kind="secondary" size="medium" onClick={() => onOpen(payment)}>
           {ui('show')}
         </Button>
       )}
-      {status === 'awaiting_code' && !isCurrent && (
+      {(status === 'awaiting_code' || isUnfinished?.(payment)) && !isCurrent && (
         <Button kind="secondary" size="medium" onClick={() => onOpen(payment)}>
-          {ui('enterCode')}
+          {isStopped ? t('cancel') : ui(status === 'awaiting_code' ? 'enterCode' : 'show')}
         </Button>
       )}
     </li>

@@ -1,7 +1,7 @@
 // A payment on its way, deposit or withdrawal: sending, its code, confirming, and how it ended. One sheet, no page
 // jumps.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNow } from '../clock.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { Onward } from './Onward.tsx'
 import styles from './Payments.module.css'
 import { StageWords } from './StageWords.tsx'
 import { progressOf, type Stage, stageOf } from './stage.ts'
-import { closePayment, giveCode } from './underWay.ts'
+import { closePayment, giveCode, resendPaymentCode, retryPayment } from './underWay.ts'
 import { type CodeEntry, useCode } from './useCode.ts'
 
 /** What the sheet shows of one stage. */
@@ -32,6 +32,10 @@ export type PaymentSheetProps<P extends Payment> = {
   codeSentence?: string | null
   /** Rendered below the button that submits the code. */
   codeAction?: ReactNode
+  /** Rendered below the button that closes the sheet while the provider's word is awaited. */
+  waitingAction?: ReactNode
+  /** Rendered above the way onward, once it is done. */
+  doneAction?: ReactNode
 }
 
 export const PaymentSheet = <P extends Payment>(props: PaymentSheetProps<P>) => {
@@ -47,7 +51,10 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
   const { payments } = props
   const close = (): void => closePayment(payments)
   const t = useText(props.slice)
-  const code = useCode((digits) => giveCode(payments, digits))
+  const code = useCode(
+    (digits) => giveCode(payments, digits),
+    () => resendPaymentCode(payments),
+  )
   const refusals = payments.use((state) => state.refusals)
   usePageTapGuard(review === null && current !== null ? current.key : 'review')
   useNow()
@@ -61,11 +68,13 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
         : stage === null || stage === 'asking'
           ? 'sending'
           : stage
-  const isForm = review !== null || stage === 'code'
+  const title = own?.title ?? t(`${named}Title`)
+  useTitleFocus(title)
+  const isForm = review !== null || (stage === 'code' && own === undefined)
   return (
     <Sheet
       open
-      title={own?.title ?? t(`${named}Title`)}
+      title={title}
       onClose={close}
       footer={own?.actions ?? <Actions {...props} stage={stage ?? 'sending'} code={code} />}
     >
@@ -78,6 +87,15 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
       </div>
     </Sheet>
   )
+}
+
+/** The button of the stage before is gone, and the focus with it: it goes to what the sheet says now. */
+const useTitleFocus = (title: string): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every title anew
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[role=dialog] [data-title]')?.focus({ preventScroll: true })
+  }, [title])
 }
 
 type BodyProps = {
@@ -98,9 +116,15 @@ const Body = ({ stage, current, code, refusals, slice, sentence }: BodyProps) =>
 
 const Actions = <P extends Payment>(props: PaymentSheetProps<P> & { stage: Stage; code: CodeEntry }) => {
   const t = useText('paymentScreens')
-  const { payments, stage, code, from, codeAction } = props
+  const { payments, stage, code, from, codeAction, waitingAction, doneAction } = props
   const close = (): void => closePayment(payments)
-  if (stage === 'done') return <Onward from={from} onLeave={close} />
+  if (stage === 'done')
+    return (
+      <div className={styles.actions}>
+        {doneAction}
+        <Onward from={from} onLeave={close} />
+      </div>
+    )
   if (stage === 'code')
     return (
       <div className={styles.actions}>
@@ -112,8 +136,15 @@ const Actions = <P extends Payment>(props: PaymentSheetProps<P> & { stage: Stage
     )
   const refused = stage === 'refused'
   return (
-    <Button kind={refused ? 'primary' : 'secondary'} full onClick={close}>
-      {t(refused ? 'again' : 'close')}
-    </Button>
+    <div className={styles.actions}>
+      <Button
+        kind={refused ? 'primary' : 'secondary'}
+        full
+        onClick={() => (refused ? retryPayment(payments) : close())}
+      >
+        {t(refused ? 'again' : 'close')}
+      </Button>
+      {(stage === 'confirming' || stage === 'checking') && waitingAction}
+    </div>
   )
 }

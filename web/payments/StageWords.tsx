@@ -1,14 +1,14 @@
 // The payment sheet's texts while a payment is in progress, and for its result.
 import { profile } from '../config.ts'
-import { moneyText, phoneText } from '../formats.ts'
+import { moneyText, phoneLink, phoneText } from '../formats.ts'
 import { useKeepsAsking } from '../reach.ts'
 import { useText } from '../text.ts'
-import { Spinner } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { Payment, Slice, UnderWay } from './createPayments.ts'
 import styles from './Payments.module.css'
 import { wordsOf } from './paymentWords.ts'
 import type { Stage } from './stage.ts'
+import { WaitingMark, WaitingOffline } from './Waiting.tsx'
 
 export type StageWordsProps = {
   stage: Exclude<Stage, 'code'>
@@ -38,10 +38,11 @@ export const StageWords = (props: StageWordsProps) => {
     )
   return (
     <>
-      <Spinner size={48} />
+      <WaitingMark size={48} />
       <p className={styles.stageText}>
         {stage === 'asking' ? ui('noAnswer') : t(stage === 'sending' ? 'sending' : 'confirming', words)}
       </p>
+      <WaitingOffline />
     </>
   )
 }
@@ -73,7 +74,9 @@ const Refused = ({ current, refusals, slice }: StageWordsProps) => {
       {current.payment?.reason && <p className={styles.stageText}>{current.payment.reason}</p>}
       <BalanceNow current={current} />
       {refusals >= REFUSALS_FOR_HELP && (
-        <p className={styles.stageText}>{t('help', { name: words.name, phone: phoneText(phone) })}</p>
+        <a className={styles.stageText} href={phoneLink(phone)}>
+          {t('help', { name: words.name, phone: phoneText(phone) })}
+        </a>
       )}
     </>
   )

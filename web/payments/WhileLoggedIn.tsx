@@ -2,6 +2,8 @@
 // reality check, whose own part loads when it is due.
 import { saferPlayRulesOf } from '@walia/domain/saferplay/rules.ts'
 import { Suspense, useState } from 'react'
+// From here on another tab's logout is noted for the login page.
+import '../account/loginNote.ts'
 import { useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { profile } from '../config.ts'

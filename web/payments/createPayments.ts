@@ -14,6 +14,8 @@ export type Payment = {
   balance: string | null
   /** ISO, while a code is awaited. */
   code_expires_at: string | null
+  /** ISO, from when another one may be asked for; null where it is not ours to send. */
+  code_resend_at?: string | null
   /** The code that a shop pays for, and ISO, until when. */
   claim_code?: string | null
   claim_expires_at?: string | null
@@ -30,6 +32,8 @@ export type Listed = Payment & {
   fee: string
   created_at: string
   bank_account?: BankAccount | null
+  /** ISO, of a cancelled deposit that may be paid all the same. */
+  may_arrive_until?: string | null
 }
 
 /** Text namespaces, one per direction. */
@@ -75,26 +79,30 @@ export type PaymentState<P> = {
   /** How many the server has accepted from this page. */
   accepted: number
   failure: string | null
+  /** Of a refused one that is tried again: the form has it once more. */
+  again: string | null
 }
 
 export type Direction<P> = {
   slice: Slice
   /** The storage entry's name. */
   stored: string
-  paths: { start: string; status: string; code: string; cancel: string }
+  paths: { start: string; status: string; code: string; again: string; cancel: string }
   idOf: (payment: P) => string
   /** One of those paths with the payment's id in it. */
   at: (path: string, payment: P) => string
   bodyOf: (order: Order) => object
   /** Whether the bettor has to approve it on his phone. */
   approves: (order: Order) => boolean
+  /** Whether it goes no further while its bettor is excluded: it can only be cancelled then. */
+  isStoppedByExclusion: (current: Pick<UnderWay<P>, 'order' | 'payment'>) => boolean
   /** The amount that moves, from the server's figures. */
   movedOf: (payment: P) => string
   /** After every change of status. */
   onNews: () => void
 }
 
-const idle = { review: null, current: null, watched: false, refusals: 0, accepted: 0, failure: null }
+const idle = { review: null, current: null, watched: false, refusals: 0, accepted: 0, failure: null, again: null }
 
 const createStore = <P>(name: string) =>
   create<PaymentState<P>>()(

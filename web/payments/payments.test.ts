@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { leavesOpen } from '../reach.ts'
 import {
   amountErrorOf,
+  depositLeftOf,
   depositPresetsOf,
   hasFee,
   linkedAmountOf,
@@ -80,8 +81,54 @@ test.each([
   ['all there is', 59_99, out, 59_99, null],
   ['nothing', null, out, 59_99, { key: 'errorAmount', limit: 0 }],
 ] as const)('whether a withdrawal is taken: %s', (_, amount, rules, cash, error) => {
-  expect(withdrawalErrorOf(amount, rules, cash)).toEqual(error)
+  expect(withdrawalErrorOf(amount, rules, { cash })).toEqual(error)
 })
+
+test('what limits leave of now is said of an amount above it, after every other fault', () => {
+  expect(amountErrorOf(50_00, limits, 50_00)).toBeNull()
+  expect(amountErrorOf(50_01, limits, 50_00)).toEqual({ key: 'errorLeft', limit: 50_00 })
+  expect(amountErrorOf(70_000_01, limits, 50_00)).toEqual({ key: 'errorMax', limit: 70_000_00 })
+  expect(withdrawalErrorOf(80_00, out, { cash: 100_00, left: 70_00 })).toEqual({ key: 'errorLeft', limit: 70_00 })
+  expect(withdrawalErrorOf(120_00, out, { cash: 100_00, left: 70_00 })).toEqual({ key: 'errorCash', limit: 100_00 })
+})
+
+const limitOf = (kind: 'deposit' | 'stake', left: string | null, ends_at: string) => ({
+  ...{ kind, left, ends_at, period: 'day' as const, amount: '100.00', used: '0.00', open: '0.00', next: null },
+})
+const unverifiedOf = (left: string) => ({ deposit: { max: '1000.00', left, days: 30 } })
+
+test.each([
+  ['nothing limits', null, [], null],
+  ['not known yet', undefined, undefined, null],
+  ['an identity that is missing', unverifiedOf('20.00'), [], { amount: 20_00, until: null }],
+  [
+    'the least of the own ones',
+    null,
+    [limitOf('deposit', '30.00', 'tonight'), limitOf('deposit', '10.00', 'Sunday')],
+    { amount: 10_00, until: 'Sunday' },
+  ],
+  [
+    'none of stakes, and none without an amount',
+    null,
+    [limitOf('stake', '1.00', 'x'), limitOf('deposit', null, 'y')],
+    null,
+  ],
+  [
+    'of two that leave nothing, the one that lasts longer',
+    null,
+    [limitOf('deposit', '0.00', '2026-11-29T00:00:00Z'), limitOf('deposit', '0.00', '2026-12-01T00:00:00Z')],
+    { amount: 0, until: '2026-12-01T00:00:00Z' },
+  ],
+  [
+    'a missing identity beside a limit that is used up',
+    unverifiedOf('0.00'),
+    [limitOf('deposit', '0.00', '2026-12-01T00:00:00Z')],
+    { amount: 0, until: null },
+  ],
+  ['the least of all', unverifiedOf('5.00'), [limitOf('deposit', '10.00', 'x')], { amount: 5_00, until: null }],
+] as const)('what may still be deposited: %s', (_, unverified, own, left) =>
+  expect(depositLeftOf(unverified, own)).toEqual(left),
+)
 
 const at = (status: PaymentStatus | null, approved = true, unanswered = false) =>
   progressOf({ payment: status && { status }, since: 1_000, approved, unanswered })

@@ -5,7 +5,7 @@ import { setMoney, useSession } from '../api/session.ts'
 import { nextChance } from '../later.ts'
 import { leavesOpen } from '../reach.ts'
 import { textOf } from '../text.ts'
-import { showSnackbar } from '../ui/snackbar.ts'
+import { showSnackbar, showToast } from '../ui/snackbar.ts'
 import type { Order, Payment, Payments, UnderWay } from './createPayments.ts'
 import { isAcceptedNow, isFinal, isOutdated, pauseAfter, refusalsAfter } from './stage.ts'
 
@@ -208,6 +208,15 @@ export const giveCode = async <P extends Payment>(payments: Payments<P>, code: s
   await askPayment(payments, payments.direction.paths.code, { code })
 }
 
+/** Another code for the same payment; the one it replaces is named, so that a repeat sends none. Throws as askPayment. */
+export const resendPaymentCode = async <P extends Payment>(payments: Payments<P>): Promise<void> => {
+  const { use, direction } = payments
+  const expires_at = use.getState().current?.payment?.code_expires_at
+  if (!expires_at) return
+  await askPayment(payments, direction.paths.again, { expires_at })
+  showToast(textOf('account', 'codeSent'))
+}
+
 /** Cancelled by the bettor, so it is no failure: a single sentence is enough. */
 export const cancelPayment = async <P extends Payment>(payments: Payments<P>): Promise<void> => {
   try {
@@ -233,3 +242,9 @@ export const closePayment = <P extends Payment>({ use }: Payments<P>): void =>
     watched: false,
     current: current?.payment && isFinal(current.payment.status) ? null : current,
   }))
+
+/** "Try again" was tapped: the sheet closes, and the form has its amount once more. */
+export const retryPayment = <P extends Payment>(payments: Payments<P>): void => {
+  payments.use.setState(({ current }) => ({ again: current?.order.amount ?? null }))
+  closePayment(payments)
+}

@@ -1,8 +1,9 @@
 // The amount field: its text, and when its error shows: on leaving it, or on submit. A payment that
-// was accepted leaves it empty: nobody pays twice by a tap.
+// was accepted leaves it empty: nobody pays twice by a tap. One that was refused and is tried again brings it back.
 import type { Minor } from '@walia/domain/money/money.ts'
 import { useEffect, useRef, useState } from 'react'
-import { stakeOf, stakeText, typeStake } from '../betslip/stake.ts'
+import { stakeOf, typeStake } from '../betslip/stake.ts'
+import { minorOf, stakeText } from '../plainFormats.ts'
 import type { Payment, Payments } from './createPayments.ts'
 
 /** An amount that cannot be typed past; the limit itself is checked on submit. */
@@ -29,6 +30,12 @@ export const useAmount = <P extends Payment>(linkedAmount: Minor | null, payment
     setText('')
     setLeft(false)
   }, [accepted])
+  const again = payments.use((state) => state.again)
+  useEffect(() => {
+    if (again === null) return
+    payments.use.setState({ again: null })
+    setText(stakeText(minorOf(again)))
+  }, [again, payments])
   return {
     text,
     amount: stakeOf(text),

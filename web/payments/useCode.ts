@@ -15,10 +15,12 @@ export type CodeEntry = {
   form: string
   type: (digits: string) => void
   submit: () => Promise<void>
+  /** Asks for another one. */
+  resend: () => Promise<void>
 }
 
-/** `give` submits the code and throws when it is refused. */
-export const useCode = (give: (code: string) => Promise<void>): CodeEntry => {
+/** `give` submits the code, `again` asks for another; both throw when they are refused. */
+export const useCode = (give: (code: string) => Promise<void>, again: () => Promise<void>): CodeEntry => {
   const form = useId()
   const request = useRequest()
   const [digits, setDigits] = useState('')
@@ -42,6 +44,11 @@ export const useCode = (give: (code: string) => Promise<void>): CodeEntry => {
       // A refused code is cleared; without an answer it stays, to be sent again.
       if (refused === 'PAYMENT_CODE_WRONG') setDigits('')
       if (refused !== null) setTried(false)
+    },
+    // What was typed belongs to the code before.
+    resend: async () => {
+      if ((await request.run(again)) === null) setDigits('')
+      setTried(false)
     },
   }
 }

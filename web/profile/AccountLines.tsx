@@ -1,4 +1,4 @@
-// My bets, what was staked today, and how long this session is.
+// My bets, messages, what was staked today, and how long this session is.
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
@@ -9,7 +9,7 @@ import { dateTimeText, elapsedText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { VerificationStatusLine } from './late.ts'
+import { UnreadMessages, VerificationStatusLine } from './late.ts'
 import styles from './Profile.module.css'
 
 export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }) => {
@@ -20,6 +20,14 @@ export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }
       <Link href={paths.myBets()} className={styles.row}>
         <Icon name="bets" />
         <span className={styles.rowName}>{t('myBets')}</span>
+        <Icon name="chevron" size={16} />
+      </Link>
+      <Link href={paths.profile({ action: 'inbox' })} className={styles.row}>
+        <Icon name="info" />
+        <span className={styles.rowName}>{t('inbox')}</span>
+        <Suspense fallback={null}>
+          <UnreadMessages />
+        </Suspense>
         <Icon name="chevron" size={16} />
       </Link>
       <Link href={paths.profile({ action: 'statement' })} className={styles.row}>
@@ -46,6 +54,11 @@ export const AccountLines = ({ account }: { account: ProfileAnswer | undefined }
           {t('security')}
           <NewLogin />
         </span>
+        <Icon name="chevron" size={16} />
+      </Link>
+      <Link href={paths.policies()} className={styles.row}>
+        <Icon name="info" />
+        <span className={styles.rowName}>{t('policies')}</span>
         <Icon name="chevron" size={16} />
       </Link>
       {account && (

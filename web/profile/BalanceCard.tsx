@@ -1,6 +1,7 @@
 // The bettor's balances on one card, which can be hidden.
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
-import { useSession } from '../api/session.ts'
+import { Fragment } from 'react'
+import { useIsExcluded, useSession } from '../api/session.ts'
 import { useBonuses } from '../bonuses/sources.ts'
 import { moneyText, phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -23,7 +24,8 @@ export const BalanceCard = ({ status }: { status: Status | undefined }) => {
   const t = useText('profile')
   const named = useText('bonuses')
   const user = useSession((session) => session.user)
-  const freeBets = useBonuses().data?.data.sources.find(({ source }) => source === 'free_bet')
+  const gifts = useBonuses().data?.data.sources.filter(({ source }) => source !== 'bonus') ?? []
+  const isExcluded = useIsExcluded()
   const hidden = useSettings((state) => state.hideBalance)
   if (user === null) return null
   const shown = (amount: string): string => (hidden ? t('hidden') : moneyText(amount))
@@ -42,18 +44,20 @@ export const BalanceCard = ({ status }: { status: Status | undefined }) => {
         />
       </div>
       <p className={styles.extra}>
-        {t('bonus')} <b>{shown(user.bonus)}</b> · {t('points')} <b>{user.points}</b>
-        {freeBets && (
-          <>
+        {t('bonus')} <b>{shown(user.bonus)}</b> · {t('points')} <b>{hidden ? t('hidden') : user.points}</b>
+        {gifts.map(({ source, balance }) => (
+          <Fragment key={source}>
             {' '}
-            · {named('freeBets')} <b>{shown(freeBets.balance)}</b>
-          </>
-        )}
+            · {named(source === 'points' ? 'redeemedPoints' : 'freeBets')} <b>{shown(balance)}</b>
+          </Fragment>
+        ))}
       </p>
       <div className={styles.ways}>
-        <ButtonLink kind="secondary" href={paths.profile({ action: 'deposit' })}>
-          {t('deposit')}
-        </ButtonLink>
+        {!isExcluded && (
+          <ButtonLink kind="secondary" href={paths.profile({ action: 'deposit' })}>
+            {t('deposit')}
+          </ButtonLink>
+        )}
         <ButtonLink kind="secondary" href={paths.profile({ action: 'withdraw' })}>
           {t('withdraw')}
         </ButtonLink>

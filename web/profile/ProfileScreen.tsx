@@ -1,13 +1,13 @@
 // The profile: money, settings, contacts and logout; with `action` in the address, the deposit or the withdrawal.
-import { useQuery } from '@tanstack/react-query'
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { useOwnProfile } from '../account/ownProfile.ts'
 import { useOwnSessions } from '../account/ownSessions.ts'
 import { forgetKeys } from '../api/attempt.ts'
-import { get, post } from '../api/client.ts'
+import { post } from '../api/client.ts'
 import { refreshBalance, useBalance } from '../api/queries.ts'
 import { signOut, useSession } from '../api/session.ts'
 import { isSettled } from '../api/settled.ts'
@@ -22,6 +22,7 @@ import { sessionEndOf } from '../marketing/sessionEnd.ts'
 import { paths } from '../paths.ts'
 import { DepositPanel } from '../payments/deposit/DepositPanel.tsx'
 import { WithdrawalPanel } from '../payments/withdrawal/WithdrawalPanel.tsx'
+import { leaveDevice } from '../push/device.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -37,8 +38,10 @@ import {
   DataPanel,
   ExcludedNotice,
   FactorPanel,
+  InboxPanel,
   PhonePanel,
   PromoCard,
+  PushCard,
   ReferralCard,
   SaferPlayPanel,
   SecurityPanel,
@@ -53,6 +56,7 @@ const PANELS = new Map([
   ['close', ClosePanel],
   ['data', DataPanel],
   ['factor', FactorPanel],
+  ['inbox', InboxPanel],
   ['phone', PhonePanel],
   ['saferplay', SaferPlayPanel],
   ['security', SecurityPanel],
@@ -64,7 +68,7 @@ const ProfileScreen = () => {
   const query = new URLSearchParams(useSearch())
   const asked = { from: query.get('from'), amount: query.get('amount') }
   const action = query.get('action')
-  if (action === 'deposit') return <Deposit {...asked} />
+  if (action === 'deposit') return <DepositPanel {...asked} />
   if (action === 'withdraw') return <WithdrawalPanel {...asked} />
   const Part = PANELS.get(action ?? '') ?? Overview
   return (
@@ -78,22 +82,9 @@ const Loading = () => <Skeleton height={ROW_PX} rows={10} label={useText('profil
 
 export default ProfileScreen
 
-/** Whoever is excluded sees until when, and no form. */
-const Deposit = (asked: { from: string | null; amount: string | null }) => {
-  const t = useText('deposit')
-  const account = useProfile().data
-  if (!account?.excluded_until) return <DepositPanel {...asked} />
-  return (
-    <>
-      <PageBar title={t('title')} />
-      <Exclusion account={account} />
-    </>
-  )
-}
-
 const Overview = () => {
   const t = useText('profile')
-  const account = useProfile()
+  const account = useOwnProfile()
   useBalance()
   // What these bring stands above or within the lines, which are drawn once they are known.
   const isKnown = [account, useBonuses(), useOwnSessions()].every(isSettled)
@@ -107,11 +98,15 @@ const Overview = () => {
           <Exclusion account={account.data} />
           <SignUpCard />
           <OfPersonCard />
-          <BonusCard />
+          <BonusCard isExcluded={Boolean(account.data?.excluded_until)} />
           <FreeBetsCard />
           <AccountLines account={account.data} />
-          <Rewards />
+          {/* Who has chosen to stop is not called back by what playing would bring. */}
+          {!account.data?.excluded_until && <Rewards />}
           <SettingsList />
+          <Suspense fallback={<div className={styles.push} />}>
+            <PushCard />
+          </Suspense>
           <Contacts />
         </>
       ) : (
@@ -156,20 +151,11 @@ const Exclusion = ({ account }: { account: ProfileAnswer | undefined }) => {
   )
 }
 
-/** The account from the server: status, today's stakes and the start of the session. */
-const useProfile = () => {
-  const authenticated = useSession((session) => session.authenticated)
-  return useQuery({
-    queryKey: ['profile'],
-    enabled: authenticated,
-    queryFn: ({ signal }) => get<ProfileAnswer>(accountPaths.profile, {}, signal),
-  })
-}
-
 /** The server ends the session, this device removes identity and money; slips and preferences stay. */
 const logout = async (goodbye: string): Promise<void> => {
   const { token, user } = useSession.getState()
   if (user) publishMarketing(sessionEndOf(user, profile.currency, visitorId()))
+  void leaveDevice()
   const request = post(accountPaths.logout, { token: token ?? undefined })
   navigate(paths.home(), { replace: true })
   signOut()

@@ -5,7 +5,7 @@ import type { AccountSettings, SettingsAnswer } from '@walia/contract/settings.t
 import { useEffect } from 'react'
 import { get, messageOf, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken, useSession } from '../api/session.ts'
 import { setSettings, useSettings } from '../settings.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 
@@ -33,7 +33,7 @@ export const choose = async (name: Name, status: boolean): Promise<void> => {
   setSettings({ [name]: status })
   try {
     await queryClient.cancelQueries({ queryKey: KEY })
-    const body = { [name]: { status }, token: useSession.getState().token ?? undefined }
+    const body = { [name]: { status }, ...ownToken() }
     queryClient.setQueryData(KEY, (await post<SettingsAnswer>(settingsPath, body)).data)
   } catch (error) {
     setSettings({ [name]: !status })

@@ -2,24 +2,32 @@
 import { laterPart } from '../later.ts'
 import { loadTexts } from '../text.ts'
 
-export const SecurityPanel = laterPart(async () => (await import('../account/SecurityPanel.tsx')).SecurityPanel)
+const giftCards = () => import('./giftCards.ts')
+const rarePanels = () => import('../account/rarePanels.ts')
+
+export const SecurityPanel = laterPart(async () => (await rarePanels()).SecurityPanel)
 
 export const CashbackCard = laterPart(async () => {
-  const [part] = await Promise.all([import('../cashback/CashbackCard.tsx'), loadTexts(['cashback'])])
+  const [part] = await Promise.all([giftCards(), loadTexts(['cashback'])])
   return part.CashbackCard
 })
-export const ClosePanel = laterPart(async () => (await import('../account/ClosePanel.tsx')).ClosePanel)
-export const DataPanel = laterPart(async () => (await import('../account/DataPanel.tsx')).DataPanel)
+export const ClosePanel = laterPart(async () => (await rarePanels()).ClosePanel)
+export const DataPanel = laterPart(async () => (await rarePanels()).DataPanel)
 export const FactorPanel = laterPart(async () => (await import('../account/FactorPanel.tsx')).FactorPanel)
-export const PhonePanel = laterPart(async () => (await import('../account/PhonePanel.tsx')).PhonePanel)
+export const PhonePanel = laterPart(async () => (await rarePanels()).PhonePanel)
 
 export const PromoCard = laterPart(async () => {
-  const [part] = await Promise.all([import('../promo/PromoCard.tsx'), loadTexts(['promo'])])
+  const [part] = await Promise.all([giftCards(), loadTexts(['promo'])])
   return part.PromoCard
 })
 
+const pushParts = async () => (await Promise.all([import('../push/parts.ts'), loadTexts(['push'])]))[0]
+export const PushCard = laterPart(async () => (await pushParts()).PushCard)
+export const InboxPanel = laterPart(async () => (await pushParts()).InboxPanel)
+export const UnreadMessages = laterPart(async () => (await pushParts()).UnreadPill)
+
 export const ReferralCard = laterPart(async () => {
-  const [part] = await Promise.all([import('../referral/ReferralCard.tsx'), loadTexts(['referral', 'betslip'])])
+  const [part] = await Promise.all([giftCards(), loadTexts(['referral', 'betslip'])])
   return part.ReferralCard
 })
 

@@ -1,16 +1,19 @@
 // A promo code on the profile: typed, used, and what it brought or why not.
 import { promoPath } from '@walia/contract/latePaths.ts'
 import type { PromoAnswer } from '@walia/contract/promo.ts'
+import { amountText } from '@walia/domain/money/money.ts'
 import { type FormEvent, useState } from 'react'
 import { sendUnderKey } from '../api/attempt.ts'
-import { messageOf, post } from '../api/client.ts'
+import { ApiError, messageOf, post } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken, useSession } from '../api/session.ts'
 import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { focusWrong } from '../ui/focusWrong.ts'
 import { Group, GroupBody } from '../ui/Group.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
 import styles from './Promo.module.css'
 
@@ -19,10 +22,16 @@ const CODE_LENGTH_MAX = 60
 export const PromoCard = () => {
   const t = useText('promo')
   const [text, setText] = useState('')
-  const { send, busy, failure, forget } = usePromo(() => setText(''))
-  const submit = (event: FormEvent): void => {
+  const [tried, setTried] = useState(false)
+  const { send, busy, failure, forget, asked } = usePromo(() => {
+    setText('')
+    setTried(false)
+  })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (text.trim() !== '') void send(text)
+    setTried(true)
+    if (text.trim() === '') focusWrong(event.currentTarget)
+    else void send(text)
   }
   return (
     <Group id="promo" title={t('title')}>
@@ -39,17 +48,36 @@ export const PromoCard = () => {
             maxLength={CODE_LENGTH_MAX}
             value={text}
             readOnly={busy}
-            error={failure}
+            error={failure ?? (tried && text.trim() === '' ? t('missing') : null)}
             hint={t('hint')}
             onChange={(event) => {
               setText(event.currentTarget.value)
               forget()
             }}
           />
-          <Button type="submit" full busy={busy} disabled={text.trim() === ''}>
+          <Button type="submit" full busy={busy}>
             {t('use')}
           </Button>
         </form>
+        {asked && (
+          <Sheet
+            open
+            title={t('replacesTitle')}
+            onClose={forget}
+            footer={
+              <div className={styles.form}>
+                <Button kind="secondary" full busy={busy} onClick={() => void send(text, asked.amount)}>
+                  {t('replacesUse')}
+                </Button>
+                <Button full disabled={busy} onClick={forget}>
+                  {t('replacesKeep')}
+                </Button>
+              </div>
+            }
+          >
+            <p role="alert">{asked.message}</p>
+          </Sheet>
+        )}
       </GroupBody>
     </Group>
   )
@@ -60,12 +88,14 @@ const usePromo = (done: () => void) => {
   const t = useText('promo')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const send = async (code: string): Promise<void> => {
-    const attempt = { name: 'promo', userId: useSession.getState().user?.id ?? null, body: JSON.stringify({ code }) }
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const send = async (code: string, replaces?: string): Promise<void> => {
+    const typed = { code, ...(replaces === undefined ? {} : { replaces }) }
+    const attempt = { name: 'promo', userId: useSession.getState().user?.id ?? null, body: JSON.stringify(typed) }
     setBusy(true)
     setFailure(null)
     try {
-      const body = { code, token: useSession.getState().token ?? undefined }
+      const body = { ...typed, ...ownToken() }
       const { data } = await sendUnderKey(attempt, (idempotencyKey) =>
         post<PromoAnswer>(promoPath, body, { idempotencyKey }),
       )
@@ -73,12 +103,29 @@ const usePromo = (done: () => void) => {
       const brought =
         gift === 'points' ? t('done_points', { points: amount }) : t(`done_${gift}`, { amount: moneyText(amount) })
       showSnackbar({ status: 'success', messages: [brought] })
+      setAsked(null)
       done()
       void refreshBalance()
     } catch (error) {
-      setFailure(messageOf(error))
+      const lost = askedOf(error)
+      setAsked(lost)
+      if (lost === null) setFailure(messageOf(error))
     }
     setBusy(false)
   }
-  return { send, busy, failure, forget: () => setFailure(null) }
+  const forget = (): void => {
+    setFailure(null)
+    setAsked(null)
+  }
+  return { send, busy, failure, asked, forget }
+}
+
+/** What the code would cost, as it is sent back by who agrees. */
+type Asked = { message: string; amount: string }
+
+const askedOf = (error: unknown): Asked | null => {
+  if (!(error instanceof ApiError)) return null
+  if (error.code !== 'PROMO_REPLACES_BONUS' && error.code !== 'PROMO_REPLACES_OFFER') return null
+  const { amount } = error.details as { amount: number }
+  return { message: error.message, amount: amountText(amount) }
 }

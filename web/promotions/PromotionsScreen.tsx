@@ -4,6 +4,7 @@ import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useOwnProfile } from '../account/ownProfile.ts'
 import { useSession } from '../api/session.ts'
 import { isSettled } from '../api/settled.ts'
 import { useBonuses } from '../bonuses/sources.ts'
@@ -16,11 +17,12 @@ import type { ScreenProps } from '../routing.ts'
 import { useLanguage, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Promotions.module.css'
-import { type LegPromotion, type Promotion, promotionsOf } from './promotions.ts'
+import { firstDepositLeads, type LegPromotion, type Promotion, promotionsOf } from './promotions.ts'
 import { offerTextOf } from './signUpOffer.ts'
 
 const PromotionsScreen = ({ params }: ScreenProps) => {
@@ -31,14 +33,17 @@ const PromotionsScreen = ({ params }: ScreenProps) => {
     if (params.languageId !== language) navigate(paths.promotions(language), { replace: true })
   }, [params.languageId, language, navigate])
   const { brand } = config
-  const isReady = [isSettled(useBonuses()), useBoostsKnown()].every(Boolean)
+  const account = useOwnProfile()
+  const isReady = [isSettled(useBonuses()), isSettled(account), useBoostsKnown()].every(Boolean)
   const waiting = <Skeleton height={112} label={t('loading')} />
   return (
     <>
       <PageBar title={t('title')} />
       <div className={styles.page}>
         <p className={styles.intro}>{t('intro', { brand: brand.name })}</p>
-        {isReady ? (
+        {isReady && account.data?.excluded_until ? (
+          <EmptyState icon="info" text={t('excluded')} />
+        ) : isReady ? (
           <Suspense fallback={waiting}>
             <BoostCards onPicked={() => navigate(paths.betslip())} />
             {promotionsOf(profile, serverNow()).map((promotion) => (
@@ -80,7 +85,57 @@ const OnePromotion = ({ promotion }: { promotion: Promotion }) => {
         </ButtonLink>
       </Card>
     )
+  if (promotion.kind === 'cashback' || promotion.kind === 'referral' || promotion.kind === 'points')
+    return <PersonalCard promotion={promotion} />
   return <LegCard promotion={promotion} />
+}
+
+/** What each bettor finds on his own profile. */
+const PersonalCard = ({ promotion }: { promotion: Extract<Promotion, { rules: unknown }> }) => {
+  const t = useText('promotions')
+  const authenticated = useSession((session) => session.authenticated)
+  const { icon, title, body, terms } = usePersonalWords(promotion)
+  return (
+    <Card icon={icon} title={title}>
+      <p>{body}</p>
+      <ul className={styles.terms}>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      <ButtonLink href={authenticated ? paths.profile() : paths.signup()} size="medium" kind="outline" full>
+        {t(authenticated ? 'profileOpen' : 'signUpOpen')}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+type PersonalWords = { icon: IconName; title: string; body: string; terms: string[] }
+
+const usePersonalWords = ({ kind, rules }: Extract<Promotion, { rules: unknown }>): PersonalWords => {
+  const t = useText('promotions')
+  const { money } = useFormats()
+  if (kind === 'cashback')
+    return {
+      ...{ icon: 'refresh', title: t('cashbackTitle'), body: t('cashbackBody', { percent: rules.percent }) },
+      terms: [t('cashbackFrom', { min: money(rules.lossMin), max: money(rules.max) }), t('cashbackOf')],
+    }
+  if (kind === 'referral') {
+    const { reward, stakeMin, oddsBelow, days, friendsMax } = rules
+    return {
+      ...{ icon: 'share', title: t('friendTitle'), body: t('friendBody', { reward: money(reward) }) },
+      terms: [
+        t('friendBet', { stake: money(stakeMin), odds: formatOdds(oddsBelow), days }),
+        t('friendMax', { max: friendsMax }),
+      ],
+    }
+  }
+  const { bands, oddsMin, redeemMin, pointValue, redeemWeekMax } = rules
+  const stake = money(bands[0]?.stakeMin ?? 0)
+  return {
+    ...{ icon: 'check', title: t('pointsTitle'), body: t('pointsEarn', { stake, odds: formatOdds(oddsMin) }) },
+    terms: [t('pointsRedeem', { min: redeemMin, value: money(pointValue), max: redeemWeekMax })],
+  }
 }
 
 const SignUpTerms = ({ campaign: { days, claimDays } }: { campaign: SignUpCampaign }) => {
@@ -105,16 +160,14 @@ const FirstDepositCard = ({
   const t = useText('promotions')
   const { money } = useFormats()
   const authenticated = useSession((session) => session.authenticated)
-  const held = useBonuses().data?.data
-  const isOpen = held?.offer?.is_open ?? false
-  const hasOne = held !== undefined && (Number(held.pending) > 0 || held.bonus?.state === 'active')
+  const leads = firstDepositLeads(authenticated, useBonuses().data?.data)
   const bets = sourceTermsOf(profile.id, 'bonus')
-  if (authenticated && !isOpen && !hasOne) return null
-  const [href, open] = hasOne
-    ? [paths.profile(), t('firstDepositProfile')]
-    : authenticated
-      ? [paths.profile({ action: 'deposit' }), t('firstDepositOpen')]
-      : [paths.signup(), t('signUpOpen')]
+  if (leads === null) return null
+  const [href, open] = {
+    profile: [paths.profile(), t('firstDepositProfile')] as const,
+    deposit: [paths.profile({ action: 'deposit' }), t('firstDepositOpen')] as const,
+    signUp: [paths.signup(), t('signUpOpen')] as const,
+  }[leads]
   return (
     <Card icon="deposit" title={t('firstDepositTitle')}>
       <p>{t('firstDepositBody', { percent, max: money(max) })}</p>

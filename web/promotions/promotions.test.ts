@@ -3,11 +3,13 @@ import { figuresOf } from '@walia/domain/betslip/figures.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, taxAt } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
-import { type LegPromotion, type Promotion, promotionsOf } from './promotions.ts'
+import { firstDepositLeads, type HeldFirst, type LegPromotion, type Promotion, promotionsOf } from './promotions.ts'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
 const et = profileOf('et')
 const kinds = (profile: MarketProfile): string[] => promotionsOf(profile, NOW).map(({ kind }) => kind)
+/** Those that stand on the profile. */
+const OWN = ['cashback', 'referral', 'points']
 const isOfLegs = (promotion: Promotion): promotion is LegPromotion =>
   promotion.kind === 'acca' || promotion.kind === 'winBoost'
 
@@ -36,25 +38,48 @@ test('the page of Ethiopia', () => {
     { kind: 'acca', first: { legs: 5, percent: 10 }, best: { legs: 39, percent: 275 }, amountMax: 100_000_00 },
     { kind: 'winBoost', first: { legs: 2, percent: 3 }, best: { legs: 5, percent: 10 }, amountMax: 10_000_00 },
     { kind: 'boosted' },
+    { kind: 'cashback', rules: { percent: 5, lossMin: 100_00, max: 500_00 } },
+    { kind: 'referral', rules: { reward: 20_00, stakeMin: 400_00, oddsBelow: 4_99, days: 30, friendsMax: 10 } },
+    { kind: 'points', rules: { oddsMin: 4_99, pointValue: 1_00, redeemMin: 50, redeemWeekMax: 400 } },
   ])
 })
 
 test('a rule that a market does not have is not promised', () => {
   const tax = taxAt(et, NOW)
   const withTax = (change: Partial<typeof tax>): MarketProfile => ({ ...et, taxRows: [{ ...tax, ...change }] })
-  expect(kinds(withTax({ bonusProducts: [] }))).toEqual(['signUp', 'firstDeposit', 'boosted'])
+  expect(kinds(withTax({ bonusProducts: [] }))).toEqual(['signUp', 'firstDeposit', 'boosted', ...OWN])
   expect(kinds(withTax({ acca: { legOddsMin: 140, rows: [] } }))).toEqual([
     'signUp',
     'firstDeposit',
     'winBoost',
     'boosted',
+    ...OWN,
   ])
   expect(kinds({ ...et, products: { ...et.products, sportsbook: false } })).toEqual([])
-  expect(kinds({ ...et, signUpOffer: null })).toEqual(['firstDeposit', 'acca', 'winBoost', 'boosted'])
+  expect(kinds({ ...et, signUpOffer: null })).toEqual(['firstDeposit', 'acca', 'winBoost', 'boosted', ...OWN])
 })
 
-test('the first deposit bonus is promised while its campaign runs', () => {
+test('the first deposit bonus, cashback and bringing a friend are promised while their campaigns run', () => {
   const kindsAt = (time: string) => promotionsOf(et, Date.parse(time)).map(({ kind }) => kind)
+  expect(kindsAt('2025-12-31T23:59:59.999Z').filter((kind) => OWN.includes(kind))).toEqual(['points'])
   expect(kindsAt('2025-12-31T23:59:59.999Z')).not.toContain('firstDeposit')
   expect(kindsAt('2026-01-01T00:00:00Z')).toContain('firstDeposit')
+})
+
+const offer = { percent: 100, max: '1000.00', rollover: 5, days: 30, is_open: false }
+const none: HeldFirst = { offer, pending: '0.00', bonus: null }
+const bonusOf = (campaign: 'first_deposit' | 'promo', state: 'active' | 'forfeited') =>
+  ({ campaign, state }) as NonNullable<HeldFirst['bonus']>
+
+test.each<[string, boolean, HeldFirst | undefined, ReturnType<typeof firstDepositLeads>]>([
+  ['a visitor', false, undefined, 'signUp'],
+  ['a bettor before it is known', true, undefined, null],
+  ['whose first deposit is to come', true, { ...none, offer: { ...offer, is_open: true } }, 'deposit'],
+  ['who can claim it', true, { ...none, pending: '400.00' }, 'profile'],
+  ['who stakes it', true, { ...none, bonus: bonusOf('first_deposit', 'active') }, 'profile'],
+  ['who has lost it', true, { ...none, bonus: bonusOf('first_deposit', 'forfeited') }, null],
+  ['who has bonus money of a promo code instead', true, { ...none, bonus: bonusOf('promo', 'active') }, null],
+  ['to whom nothing is offered', true, none, null],
+])('the first deposit’s bonus, for %s', (_who, isBettor, held, leads) => {
+  expect(firstDepositLeads(isBettor, held)).toBe(leads)
 })

@@ -1,18 +1,16 @@
-// The receipt itself, as it is printed.
+// The receipt of a bet.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
 import type { CheckBetAnswer } from '@walia/contract/sharing.ts'
 import { DerivationList } from '../betslip/DerivationList.tsx'
 import { CashedOutParts } from '../cashout/CashedOutParts.tsx'
 import { useNow } from '../clock.ts'
-import { config, profile } from '../config.ts'
-import { dateTimeText, oddsText, phoneText } from '../formats.ts'
+import { dateTimeText, oddsText } from '../formats.ts'
 import { Choice, pickedOf } from '../match/Choice.tsx'
 import { StatusPill } from '../mybets/StatusPill.tsx'
-import { TicketFigures } from '../mybets/TicketFigures.tsx'
+import { NoBonus, TicketFigures } from '../mybets/TicketFigures.tsx'
 import { legLookOf, plainReasonOf, runningOf } from '../mybets/ticketState.ts'
-import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Paper } from './Paper.tsx'
 import styles from './Receipt.module.css'
 
 const MINUTE_MS = 60_000
@@ -22,14 +20,7 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
   const reasons = useText('mybets')
   const now = useNow(MINUTE_MS)
   return (
-    <article className={styles.paper} data-receipt>
-      <header className={styles.head}>
-        <span className={styles.brand}>
-          <Icon name="logo" size={28} />
-          {config.brand.name}
-        </span>
-        <StatusPill ticket={ticket} />
-      </header>
+    <Paper state={<StatusPill ticket={ticket} />}>
       <h2 className={styles.heading}>{t('picks')}</h2>
       <ol className={styles.picks}>
         {ticket.legs.map((leg) => (
@@ -47,23 +38,11 @@ export const Receipt = ({ answer: { data: ticket, derivation, cashouts } }: { an
       <div className={styles.derivation}>
         {derivation.length > 0 ? <DerivationList derivation={derivation} /> : <p>{reasons(plainReasonOf(ticket))}</p>}
       </div>
-      <footer className={styles.foot}>
-        <p>
-          {t('keep')}{' '}
-          <span className={styles.address}>
-            {location.origin}
-            <wbr />
-            <span className={styles.path}>{paths.checkBet()}</span>
-          </span>
-        </p>
-        <p>{t('care', { age: profile.account.ageMin, phone: phoneText(profile.contacts.responsibleGamingHotline) })}</p>
-        <p className={styles.onPaper}>{t('printedAt', { at: dateTimeText(now) })}</p>
-      </footer>
-    </article>
+    </Paper>
   )
 }
 
-type PickProps = { leg: TicketLeg; ticket: Pick<Ticket, 'status' | 'normal_value'>; now: number }
+type PickProps = { leg: TicketLeg; ticket: Ticket; now: number }
 
 const Pick = ({ leg, ticket, now }: PickProps) => {
   const t = useText('mybets')
@@ -81,6 +60,7 @@ const Pick = ({ leg, ticket, now }: PickProps) => {
         <span className={styles.meta}>
           {dateTimeText(leg.start_time)} · {leg.competition_name} · {t(legLookOf(leg, ticket, now).key)}
         </span>
+        <NoBonus leg={leg} ticket={ticket} className={styles.meta} />
       </span>
       <span className={styles.odd}>
         <b>{oddsText(leg.odd_value)}</b>

@@ -8,7 +8,9 @@ import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useReceipt } from './queries.ts'
+import { JackpotReceipt } from './JackpotReceipt.tsx'
+import { LuckySixReceipt } from './LuckySixReceipt.tsx'
+import { type AnyReceipt, useReceipt } from './queries.ts'
 import styles from './Receipt.module.css'
 import { Receipt } from './Receipt.tsx'
 
@@ -40,7 +42,7 @@ const ReceiptScreen = () => {
       {!allowed ? (
         <Visitor />
       ) : receipt.data ? (
-        <Receipt answer={receipt.data} />
+        <Found receipt={receipt.data} />
       ) : isUnknown(receipt.error) ? (
         <EmptyState icon="bets" text={t('noBets')}>
           <ButtonLink kind="secondary" href={paths.myBets()}>
@@ -67,6 +69,11 @@ const ReceiptScreen = () => {
 }
 
 export default ReceiptScreen
+
+const Found = ({ receipt }: { receipt: AnyReceipt }) => {
+  if (receipt.of === 'jackpot') return <JackpotReceipt answer={receipt.answer} />
+  return receipt.of === 'luckySix' ? <LuckySixReceipt answer={receipt.answer} /> : <Receipt answer={receipt.answer} />
+}
 
 // The guarded part of a public page: with both ids no login is needed.
 const Visitor = () => {

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MyBetAnswer, MyBetsAnswer } from '@walia/contract/bets.ts'
 import type { CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
-import { cashoutPaths } from '@walia/contract/latePaths.ts'
+import type { JackpotReceipt } from '@walia/contract/jackpots.ts'
+import { cashoutPaths, jackpotPaths, luckySixPaths } from '@walia/contract/latePaths.ts'
+import type { LuckySixReceipt } from '@walia/contract/luckySix.ts'
 import { betPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { CheckBetAnswer } from '@walia/contract/sharing.ts'
 import { get } from '../api/client.ts'
@@ -11,8 +13,24 @@ import { useLanguage } from '../text.ts'
 
 export type ReceiptIds = { betId: string | null; seqId: string | null }
 
+/** What the receipt is of, told by its id. */
+export type AnyReceipt =
+  | { of: 'bet'; answer: CheckBetAnswer }
+  | { of: 'jackpot'; answer: JackpotReceipt }
+  | { of: 'luckySix'; answer: LuckySixReceipt }
+
 /** Null where the account has no bet yet. */
-const load = async ({ betId, seqId }: ReceiptIds, signal: AbortSignal): Promise<CheckBetAnswer | null> => {
+const load = async (ids: ReceiptIds, signal: AbortSignal): Promise<AnyReceipt | null> => {
+  const ticket = { ticket_id: ids.betId ?? '', seq_id: ids.seqId ?? undefined }
+  if (ids.betId?.startsWith('jpe_'))
+    return { of: 'jackpot', answer: await get<JackpotReceipt>(jackpotPaths.receipt, ticket, signal) }
+  if (ids.betId?.startsWith('lky_'))
+    return { of: 'luckySix', answer: await get<LuckySixReceipt>(luckySixPaths.receipt, ticket, signal) }
+  const answer = await loadBet(ids, signal)
+  return answer && { of: 'bet', answer }
+}
+
+const loadBet = async ({ betId, seqId }: ReceiptIds, signal: AbortSignal): Promise<CheckBetAnswer | null> => {
   if (betId && seqId) return get<CheckBetAnswer>(sharingPaths.checkBet, { bet_id: betId, seq_id: seqId }, signal)
   const own = betId ?? (await newest(signal))
   return own ? loadOwn(own, signal) : null

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { referralPaths } from '@walia/contract/latePaths.ts'
 import type { ReferralAnswer } from '@walia/contract/referral.ts'
 import { messageOf, post } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { ownToken } from '../api/session.ts'
 import { copy } from '../betslip/copy.ts'
 import { config } from '../config.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
@@ -25,7 +25,7 @@ export const ReferralCard = () => {
     queryFn: async ({ signal }) => {
       // One that sign-up could not send.
       await acceptHeldReferral()
-      const body = { token: useSession.getState().token ?? undefined }
+      const body = ownToken()
       return post<ReferralAnswer>(referralPaths.state, body, { signal })
     },
   })
@@ -45,7 +45,7 @@ export const ReferralCard = () => {
 }
 
 const Own = ({
-  referral: { code, reward, stake_min, odds_below, days, friends_max, friends },
+  referral: { code, reward, stake_min, odds_below, days, friends_max, friends, invited },
 }: {
   referral: Referral
 }) => {
@@ -56,6 +56,14 @@ const Own = ({
   }
   return (
     <>
+      {invited && (
+        <p>
+          {t(`invited_${invited.state}`, {
+            ...{ reward: moneyText(reward), stake: moneyText(stake_min), odds: oddsText(odds_below) },
+            time: dateTimeText(invited.until),
+          })}
+        </p>
+      )}
       <p className={styles.words}>
         {t('terms', {
           ...{ reward: moneyText(reward), stake: moneyText(stake_min), odds: oddsText(odds_below) },

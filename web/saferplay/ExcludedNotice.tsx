@@ -6,12 +6,17 @@ import type { SaferPlay } from './queries.ts'
 import styles from './SaferPlay.module.css'
 import { untilText } from './untilText.ts'
 
-export const ExcludedNotice = ({ exclusion }: Pick<SaferPlay, 'exclusion'>) => {
+export type ExcludedNoticeProps = Pick<SaferPlay, 'exclusion'> & {
+  /** It stands in a panel that has the page's inset already. */
+  isInset?: boolean
+}
+
+export const ExcludedNotice = ({ exclusion, isInset = false }: ExcludedNoticeProps) => {
   const t = useText('saferplay')
   if (exclusion === null) return null
   const time = untilText(exclusion.until)
   return (
-    <section className={styles.notice} role="status">
+    <section className={isInset ? `${styles.notice} ${styles.inset}` : styles.notice} role="status">
       <b>{t(exclusion.as === 'time_out' ? 'onTimeOut' : 'onExclusion', { time })}</b>
       <p>{t('excludedCan')}</p>
       <ButtonLink kind="secondary" size="medium" href={paths.profile({ action: 'withdraw' })}>

@@ -8,9 +8,10 @@ import { useRequest } from '../account/useRequest.ts'
 import { stakeOf, typeStake } from '../betslip/stake.ts'
 import { profile } from '../config.ts'
 import { currencyText, dateTimeText, useFormats } from '../formats.ts'
-import { useText } from '../text.ts'
+import { type TextOf, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { focusWrong } from '../ui/focusWrong.ts'
 import { Group } from '../ui/Group.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -46,6 +47,9 @@ export const LimitList = ({ limits }: { limits: readonly PlayLimitShown[] }) => 
   )
 }
 
+/** "Deposits per day" */
+const nameOf = (t: TextOf<'saferplay'>, { kind, period }: Named): string => t(`of_${period}`, { kind: t(kind) })
+
 type LimitProps = { named: Named; limit: PlayLimitShown | undefined }
 
 /** An amount of a limit as its kind is counted: money, or minutes. */
@@ -63,12 +67,15 @@ const LimitRow = ({ named, limit, onOpen }: LimitProps & { onOpen: (named: Named
     <button type="button" className={styles.row} onClick={() => onOpen(named)}>
       <span className={styles.name}>
         <span>
-          <span className="visually-hidden">{t(named.kind)}, </span>
-          {t(named.period)}
+          <span className="visually-hidden">{nameOf(t, named)}</span>
+          <span aria-hidden="true">{t(named.period)}</span>
         </span>
         {limit && limit.left !== null && (
           <span className={styles.hint}>
-            {t('used', { used: text(limit.used), left: text(limit.left), time: dateTimeText(limit.ends_at) })}
+            {t(Number(limit.open) > 0 ? 'usedOpen' : 'used', {
+              ...{ used: text(limit.used), open: text(limit.open), left: text(limit.left) },
+              time: dateTimeText(limit.ends_at),
+            })}
           </span>
         )}
         {limit?.next && <NextLine named={named} next={limit.next} />}
@@ -94,30 +101,47 @@ const NextLine = ({ named, next: { amount, at } }: NextLineProps) => {
 const LimitSheet = ({ named, limit, onClose }: LimitProps & { onClose: () => void }) => {
   const t = useText('saferplay')
   const [text, setText] = useState(limit?.amount?.replace(/\.00$/, '') ?? '')
+  const [tried, setTried] = useState(false)
   const request = useRequest()
+  const amountText = useAmount(named)
   const ofTime = isOfTime(named.kind)
   const type = (typed: string): string => {
     if (!ofTime) return typeStake(text, typed, rules.limitMax).text
     return typed === '' || (minutesOf(typed) ?? Infinity) <= rules.minutesMax ? typed : text
   }
-  const save = async (amount: string | null): Promise<void> => {
+  const isMissing = (ofTime ? minutesOf(text) : stakeOf(text)) === null
+  const now = amountText(limit?.amount ?? '0')
+  const save = async (amount: string | null, isTakenBack = false): Promise<void> => {
     const code = await request.run(async () => {
       const { limits } = await setLimit({ ...named, amount })
       const next = limits.find(({ kind, period }) => kind === named.kind && period === named.period)?.next
-      const message = next ? t('savedLater', { time: untilText(next.at) }) : t('saved')
-      showSnackbar({ status: 'success', messages: [message] })
+      const later = next ? t('savedLater', { time: untilText(next.at) }) : t('saved')
+      showSnackbar({ status: 'success', messages: [isTakenBack ? t('takenBack', { amount: now }) : later] })
     })
     if (code === null) onClose()
   }
   return (
-    <Sheet open title={`${t(named.kind)}, ${t(named.period)}`} onClose={onClose}>
+    <Sheet open title={nameOf(t, named)} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void save(text)
+          setTried(true)
+          if (isMissing) focusWrong(event.currentTarget)
+          else void save(text)
         }}
       >
+        {limit && limit.amount !== null && (
+          <p>
+            {t('now', { amount: now })}
+            {limit.next && <NextLine named={named} next={limit.next} />}
+          </p>
+        )}
+        {limit?.next && (
+          <Button kind="secondary" full disabled={request.busy} onClick={() => void save(limit.amount, true)}>
+            {t('takeBack', { amount: now })}
+          </Button>
+        )}
         <Field
           label={t(ofTime ? 'amountMinutes' : 'amount')}
           {...(ofTime ? {} : { prefix: currencyText() })}
@@ -125,10 +149,11 @@ const LimitSheet = ({ named, limit, onClose }: LimitProps & { onClose: () => voi
           autoComplete="off"
           value={text}
           hint={t('limitsText', { hours: rules.raiseHours })}
+          error={tried && isMissing ? t(ofTime ? 'errorMinutes' : 'errorAmount') : null}
           onChange={(event) => setText(type(event.currentTarget.value))}
         />
         <Failure message={request.failure} />
-        <Button type="submit" full busy={request.busy} disabled={(ofTime ? minutesOf(text) : stakeOf(text)) === null}>
+        <Button type="submit" full busy={request.busy}>
           {t('save')}
         </Button>
         {limit && (

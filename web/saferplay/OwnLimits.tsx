@@ -1,8 +1,10 @@
-// What a slip says instead of placing, where a limit of the bettor's own would be broken; null where none would be.
+// What a slip says instead of placing, while an exclusion lasts or where a limit of the bettor's own would be broken; null
+// otherwise.
 import { type ReactNode, Suspense } from 'react'
 import { laterPart } from '../later.ts'
 import { loadTexts } from '../text.ts'
 import { type SlipOfBettor, useBrokenLimits } from './ownLimits.ts'
+import { useExclusion } from './queries.ts'
 
 const BrokenLimits = laterPart(async () => {
   const [part] = await Promise.all([import('./BrokenLimits.tsx'), loadTexts(['saferplay'])])
@@ -11,10 +13,11 @@ const BrokenLimits = laterPart(async () => {
 
 export const useOwnLimits = (slip: SlipOfBettor, isNeeded: boolean): ReactNode => {
   const broken = useBrokenLimits(slip, isNeeded)
-  if (broken.length === 0) return null
+  const exclusion = useExclusion(isNeeded)
+  if (broken.length === 0 && exclusion === null) return null
   return (
     <Suspense fallback={null}>
-      <BrokenLimits broken={broken} />
+      <BrokenLimits broken={broken} exclusion={exclusion} />
     </Suspense>
   )
 }

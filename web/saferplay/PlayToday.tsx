@@ -18,10 +18,27 @@ export const PlayToday = () => {
   if (!data) return null
   if (data.exclusion) return <ExcludedNotice exclusion={data.exclusion} />
   const time = elapsedText(sessionSeconds(data.session_started_at, now))
+  const net = money(data.net_today)
   return (
     <>
-      <p className={styles.slip}>{t('slip', { time, net: money(data.net_today) })}</p>
+      <p className={styles.slip}>
+        <Whole text={t('slip', { time, net })} part={net} />
+      </p>
       <TimeLeft limits={data.limits} />
+    </>
+  )
+}
+
+/** A text whose amount is not divided: a line may end after its minus. */
+const Whole = ({ text, part }: { text: string; part: string }) => {
+  const at = text.indexOf(part)
+  return at < 0 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <span className={styles.whole}>{part}</span>
+      {text.slice(at + part.length)}
     </>
   )
 }
@@ -31,6 +48,7 @@ const TimeLeft = ({ limits }: Pick<SaferPlay, 'limits'>) => {
   const minutes = useMinutes()
   const tightest = tightestTimeOf(limits)
   if (tightest === null) return null
-  const left = { left: minutes(tightest.minutes), period: t(tightest.limit.period) }
+  const { kind, period } = tightest.limit
+  const left = { left: minutes(tightest.minutes), limit: t(`of_${period}`, { kind: t(kind) }) }
   return <p className={styles.slip}>{tightest.minutes === 0 ? t('timeUp') : t('slipTime', left)}</p>
 }

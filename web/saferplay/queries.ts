@@ -26,14 +26,20 @@ export const useSaferPlay = (isNeeded = true) => {
   })
 }
 
+/** The time-out or self-exclusion that lasts now. */
+export const useExclusion = (isNeeded = true): SaferPlay['exclusion'] => useSaferPlay(isNeeded).data?.exclusion ?? null
+
 const load = async (signal?: AbortSignal): Promise<SaferPlay> =>
   (await get<SaferPlayAnswer>(saferPlayPaths.state, {}, signal)).data
+
+/** After what changes the use of a limit and not the balance. */
+export const refreshSaferPlay = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY })
 
 const token = (): string | undefined => useSession.getState().token ?? undefined
 
 export const setLimit = async (body: PlayLimitBody): Promise<SaferPlay> => {
   const { data } = await post<SaferPlayAnswer>(saferPlayPaths.limit, { ...body, token: token() })
-  await queryClient.invalidateQueries({ queryKey: KEY })
+  await refreshSaferPlay()
   return data
 }
 

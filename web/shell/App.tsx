@@ -1,7 +1,7 @@
 // The frame around every screen: header, the screen of the route, bottom bar, slip while browsing, snackbar.
 import { Activity, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import { useSession } from '../api/session.ts'
+import { useLocation, useSearch } from 'wouter'
+import { useIsExcluded, useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
 import { useArrivals } from '../arrivals/arrivals.ts'
 import { useHasPicksIn } from '../betslip/slipStore.ts'
@@ -46,8 +46,10 @@ export const App = () => {
   useHead(route)
   useArrivals()
   const page = route.page ?? path
-  useScroll(page, route)
-  useHeadingFocus(page)
+  // A panel of the profile is a page to who scrolls, goes back or listens.
+  const place = page + (/\baction=\w+/.exec(useSearch()) ?? '')
+  useScroll(place, route)
+  useHeadingFocus(place)
   const wide = useWide()
   const rail = route.chrome.bottomBar && route.name !== 'betslip'
   const left = useWider() && rail && route.chrome.slideNav
@@ -101,8 +103,9 @@ const BAR_REM = 3.5
 // A component of its own, so that the first pick renders nothing else.
 const DockedBars = ({ chrome: { bottomBar, miniSlip }, wide }: { chrome: Chrome; wide: boolean }) => {
   const hasPicks = useHasPicksIn(slipStore, miniSlip === 'combo' ? 'combo' : 'normal')
+  const isExcluded = useIsExcluded()
   const hasMini = miniSlip === 'both' || miniSlip === 'combo'
-  useDockedBars(bottomBar && !wide ? BAR_REM : 0, hasMini && hasPicks && !wide)
+  useDockedBars(bottomBar && !wide ? BAR_REM : 0, hasMini && hasPicks && !isExcluded && !wide)
   return null
 }
 

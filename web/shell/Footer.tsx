@@ -1,6 +1,8 @@
 // The footer of every scrolling page: age mark, responsible gaming, help, and the time zone.
+import { Link } from 'wouter'
 import { profile } from '../config.ts'
 import { phoneLink, phoneText } from '../formats.ts'
+import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { EmailText } from '../ui/EmailText.tsx'
 import styles from './Footer.module.css'
@@ -29,6 +31,11 @@ export const Footer = () => {
           </a>
         </p>
       )}
+      <p>
+        <Link href={paths.policies()} className={styles.link}>
+          {t('footerPolicies')}
+        </Link>
+      </p>
       <p>{t('footerTimes')}</p>
     </footer>
   )

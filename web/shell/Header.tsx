@@ -1,7 +1,7 @@
 // The header: logo, search, language, and login and register, or the balance that is the way to deposit.
 import { Link, useLocation } from 'wouter'
 import { useBalance } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
+import { useIsExcluded, useSession } from '../api/session.ts'
 import type { Chrome } from '../chrome.ts'
 import { config } from '../config.ts'
 import { useFormats } from '../formats.ts'
@@ -64,7 +64,7 @@ const VisitorLinks = () => {
   )
 }
 
-// One link that is balance and deposit in one; hidden balances are read out as "hidden".
+// One link that is balance and deposit in one; hidden balances are read out as "hidden". Who is excluded is led to the profile.
 const DepositLink = () => {
   const t = useText('shell')
   const { money } = useFormats()
@@ -72,14 +72,18 @@ const DepositLink = () => {
   const [path] = useLocation()
   const balance = useSession((session) => session.user?.balance ?? '0')
   const hidden = useSettings((settings) => settings.hideBalance)
+  const isExcluded = useIsExcluded()
+  const name = t(isExcluded ? 'navProfile' : 'deposit')
   return (
     <Link
-      href={paths.profile({ from: path, action: 'deposit' })}
+      href={paths.profile(isExcluded ? {} : { from: path, action: 'deposit' })}
       className={styles.deposit}
-      aria-label={hidden ? t('deposit') : t('depositBalance', { balance: money(balance) })}
+      aria-label={
+        hidden ? name : isExcluded ? `${name}, ${money(balance)}` : t('depositBalance', { balance: money(balance) })
+      }
     >
-      <span>{hidden ? t('deposit') : money(balance)}</span>
-      <Icon name="plus" size={16} />
+      <span>{hidden ? name : money(balance)}</span>
+      {!isExcluded && <Icon name="plus" size={16} />}
     </Link>
   )
 }

@@ -2,8 +2,8 @@
 // after.
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNow } from '../clock.ts'
-import { elapsedText } from '../formats.ts'
+import { boot, serverNow } from '../config.ts'
+import { dateTimeText } from '../formats.ts'
 import { useIsAsking, useReach } from '../reach.ts'
 import { type Route, showsMatches } from '../routing.ts'
 import { useText } from '../text.ts'
@@ -43,7 +43,7 @@ const useNetwork = (): Network => {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (lostAt === null) return
-    const timer = setTimeout(() => setLate(true), LOST_MS)
+    const timer = setTimeout(() => setLate(true), boot.as_of ? 0 : LOST_MS)
     return () => {
       clearTimeout(timer)
       setLate(false)
@@ -79,17 +79,14 @@ const usePublishedHeight = (strip: RefObject<HTMLElement | null>): void =>
     return () => observer.disconnect()
   }, [strip])
 
-/**
- * The age of the page's data: the time since the network went. Hidden from screen readers, which would read it every
- * second.
- */
+/** Since when the page's data is not renewed; with the day where it is another one than today's. */
 const Age = () => {
   const t = useText('ui')
-  const now = useNow()
-  const [from] = useState(now)
+  const [lostAt] = useState(Date.now)
+  const { asOf } = useReach()
+  const now = serverNow()
+  const [today, time] = [now, now - Date.now() + (asOf ?? boot.as_of ?? lostAt)].map(dateTimeText) as [string, string]
   return (
-    <p className={styles.age} aria-hidden="true">
-      {t('updatedAgo', { age: elapsedText((now - from) / 1000) })}
-    </p>
+    <p className={styles.age}>{t('asOf', { time: time.slice(0, 5) === today.slice(0, 5) ? time.slice(6) : time })}</p>
   )
 }

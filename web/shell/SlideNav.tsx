@@ -3,7 +3,7 @@ import type { TotalsAnswer } from '@walia/contract/matches.ts'
 import { Link } from 'wouter'
 import { useTotals } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
-import { isOffered } from '../offered.ts'
+import { addressOf } from '../offered.ts'
 import { isAt, paths } from '../paths.ts'
 import { useLanguage, useText } from '../text.ts'
 import { useWide } from '../ui/wide.ts'
@@ -15,6 +15,12 @@ type NavKey =
   | 'navSports'
   | 'navTopLeagues'
   | 'navSuperLeague'
+  | 'navCasino'
+  | 'navAviator'
+  | 'navCrashGames'
+  | 'navComet'
+  | 'navFasta'
+  | 'navTv'
   | 'navLuckySix'
   | 'navJackpots'
   | 'navResults'
@@ -24,7 +30,8 @@ type NavKey =
 type NavLink = {
   key: NavKey
   route: string
-  href: string | ((languageId: string) => string)
+  /** Where the address names the language. */
+  href?: (languageId: string) => string
   visitorsOnly?: true
   /** The header's second row has it on wide screens. */
   phonesOnly?: true
@@ -32,16 +39,22 @@ type NavLink = {
 }
 
 const links: readonly NavLink[] = [
-  { key: 'navCheckBet', route: 'check-bet', href: paths.checkBet(), visitorsOnly: true },
-  { key: 'navLive', route: 'live', href: paths.live(), phonesOnly: true, count: 'total_live_matches' },
-  { key: 'navSports', route: 'sports', href: paths.sports() },
-  { key: 'navTopLeagues', route: 'top-leagues', href: paths.topLeagues() },
-  { key: 'navCombo', route: 'combo-bet', href: paths.comboBet(), count: 'total_shikisha_matches' },
-  { key: 'navDailyJackpot', route: 'daily-jackpot', href: paths.dailyJackpot() },
-  { key: 'navJackpots', route: 'jackpots', href: paths.jackpots() },
-  { key: 'navSuperLeague', route: 'virtuals', href: paths.virtuals() },
-  { key: 'navLuckySix', route: 'lucky-six', href: paths.luckySix() },
-  { key: 'navResults', route: 'results', href: paths.results() },
+  { key: 'navCheckBet', route: 'check-bet', visitorsOnly: true },
+  { key: 'navLive', route: 'live', phonesOnly: true, count: 'total_live_matches' },
+  { key: 'navSports', route: 'sports' },
+  { key: 'navTopLeagues', route: 'top-leagues' },
+  { key: 'navCombo', route: 'combo-bet', count: 'total_shikisha_matches' },
+  { key: 'navDailyJackpot', route: 'daily-jackpot' },
+  { key: 'navJackpots', route: 'jackpots' },
+  { key: 'navSuperLeague', route: 'virtuals' },
+  { key: 'navLuckySix', route: 'lucky-six' },
+  { key: 'navAviator', route: 'aviator' },
+  { key: 'navCrashGames', route: 'crash-games' },
+  { key: 'navComet', route: 'comet-crash' },
+  { key: 'navFasta', route: 'fasta' },
+  { key: 'navCasino', route: 'casino' },
+  { key: 'navTv', route: 'tv' },
+  { key: 'navResults', route: 'results' },
   { key: 'navPromotions', route: 'promotions', href: paths.promotions },
 ]
 
@@ -51,15 +64,15 @@ export const SlideNav = ({ path }: { path: string }) => {
   const totals = useTotals().data
   const language = useLanguage()
   const wide = useWide()
-  const shown = links.filter(
-    (link) => isOffered(link.route) && !(link.visitorsOnly && authenticated) && !(link.phonesOnly && wide),
-  )
+  const shown = links.filter((link) => !(link.visitorsOnly && authenticated) && !(link.phonesOnly && wide))
   return (
     <nav className={styles.strip} aria-label={t('quickLinks')}>
       <ul className={styles.links}>
-        {shown.map(({ key, href, count, visitorsOnly }) => {
+        {shown.map(({ key, route, href, count, visitorsOnly }) => {
           const number = (count && totals?.[count]) ?? 0
-          const address = typeof href === 'string' ? href : href(language)
+          const pattern = addressOf(route)
+          if (pattern === undefined) return null
+          const address = href?.(language) ?? pattern
           return (
             <li key={key} className={visitorsOnly ? styles.narrow : ''}>
               <Link href={address} className={styles.link} aria-current={isHere(address, path) ? 'page' : undefined}>

@@ -3,29 +3,30 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Route } from '../routing.ts'
 
 const places = new Map<string, number>()
+let isBack = false
+// Registered before the router's own, which draws at once.
+addEventListener('popstate', () => {
+  isBack = true
+})
+// Of a sheet that was closed, too: what is opened next is no way back.
+addEventListener('pushState', () => {
+  isBack = false
+})
 
 export const useScroll = (path: string, route: Route): void => {
-  const went = useRef<'back' | 'forth'>('forth')
   const here = useRef(path)
   useEffect(() => {
-    const onPop = (): void => {
-      went.current = 'back'
-    }
     const onScroll = (): void => {
       places.set(here.current, scrollY)
     }
-    addEventListener('popstate', onPop)
     addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      removeEventListener('popstate', onPop)
-      removeEventListener('scroll', onScroll)
-    }
+    return () => removeEventListener('scroll', onScroll)
   }, [])
   useLayoutEffect(() => {
     if (here.current === path) return
     here.current = path
-    const returns = went.current === 'back' || route.keepAlive
-    went.current = 'forth'
+    const returns = isBack || route.keepAlive
+    isBack = false
     scrollTo(0, returns ? (places.get(path) ?? 0) : 0)
   }, [path, route])
 }

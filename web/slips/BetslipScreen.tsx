@@ -1,5 +1,5 @@
 // The betslip's own page.
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { leaveScreen } from '../betslip/leave.ts'
 import { useWatching } from '../betslip/miniForm.ts'
@@ -8,7 +8,8 @@ import { refreshSlips } from '../betslip/watchPrices.ts'
 import { laterPart } from '../later.ts'
 import { isOffered } from '../offered.ts'
 import { loadTexts } from '../text.ts'
-import { publishPanelHeight, useDockedStyle } from '../ui/docked.ts'
+import { useDockedStyle } from '../ui/docked.ts'
+import { useLiftedMessages } from '../ui/lifted.ts'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './BetslipScreen.module.css'
@@ -31,7 +32,7 @@ const VirtualSlipPage = laterPart(async () => {
 const BetslipScreen = () => {
   const page = useRef<HTMLDivElement>(null)
   const shown = useShown()
-  useLiftedSnackbar(page, useSlip().picks.length === 0)
+  useLiftedMessages(page, useSlip().picks.length === 0)
   const wide = useWide()
   // With `watch=true`: the picks, and below them the mini slip with the quick path.
   const watching = useWatching() && !wide
@@ -62,24 +63,3 @@ const useShown = (): Product => {
   const shown = useMemo(() => shownSlip(query, counts), [query])
   return shown === 'virtual' && !isOffered('virtuals') ? 'normal' : shown
 }
-
-// Messages show above the docked panel, not over its button.
-// `empty` is a dependency, since an empty slip has no panel.
-const useLiftedSnackbar = (page: React.RefObject<HTMLElement | null>, empty: boolean): void =>
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel comes and goes with the picks
-  useEffect(() => {
-    const lift = (): void => {
-      const panel = page.current?.querySelector('[data-slip-dock]')
-      // With large text it scrolls with the picks.
-      const docked = panel && getComputedStyle(panel).position !== 'static'
-      publishPanelHeight(docked ? innerHeight - panel.getBoundingClientRect().top : null)
-    }
-    const observer = new ResizeObserver(lift)
-    if (page.current) observer.observe(page.current)
-    addEventListener('scroll', lift, { passive: true })
-    return () => {
-      observer.disconnect()
-      removeEventListener('scroll', lift)
-      publishPanelHeight(null)
-    }
-  }, [page, empty])

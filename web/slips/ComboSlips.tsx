@@ -1,6 +1,6 @@
 // The whole combo slip, with the parts that it must not import: on its page, and in the rail, where placing does not
 // navigate.
-import { leaveScreen } from '../betslip/leave.ts'
+import { leaveScreen, stay } from '../betslip/leave.ts'
 import { stakeOf } from '../betslip/stake.ts'
 import { useStake } from '../betslip/store.ts'
 import { ComboSlip, type ComboSlipProps } from '../combo/ComboSlip.tsx'
@@ -9,8 +9,6 @@ import { useOwnLimits } from '../saferplay/OwnLimits.tsx'
 import { Today } from '../saferplay/Today.tsx'
 
 export const ComboSlipPage = () => <Combo heading="h1" leave={leaveScreen} />
-
-const stay = async (): Promise<void> => undefined
 
 export const ComboRail = () => <Combo heading="h2" leave={stay} />
 

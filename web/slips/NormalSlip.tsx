@@ -2,9 +2,12 @@
 // placing does not navigate.
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { stay } from '../betslip/leave.ts'
 import { Slip, type SlipProps } from '../betslip/Slip.tsx'
-import type { KeptKind } from '../betslip/slipStore.ts'
+import { type KeptKind, useHasPicksIn } from '../betslip/slipStore.ts'
+import { slipStore } from '../betslip/store.ts'
 import { laterPart } from '../later.ts'
+import { useExclusion } from '../saferplay/queries.ts'
 import { Today } from '../saferplay/Today.tsx'
 import { slipPath } from '../share/slipPath.ts'
 import { share, useNormalLimit } from './NormalMini.tsx'
@@ -22,10 +25,11 @@ const loadForm = (
   </Suspense>
 )
 
-export const NormalSlip = (props: Omit<SlipProps, 'share' | 'ownLimit' | 'loadForm' | 'today'>) => (
-  <Slip {...props} share={share} ownLimit={useNormalLimit()} loadForm={loadForm} today={<Today />} />
-)
+type Given = 'share' | 'ownLimit' | 'loadForm' | 'today' | 'isExcluded'
 
-const stay = async (): Promise<void> => undefined
+export const NormalSlip = (props: Omit<SlipProps, Given>) => {
+  const isExcluded = useExclusion(useHasPicksIn(slipStore)) !== null
+  return <Slip {...props} {...{ share, loadForm, isExcluded }} ownLimit={useNormalLimit()} today={<Today />} />
+}
 
 export const NormalRail = () => <NormalSlip heading="h2" leave={stay} />

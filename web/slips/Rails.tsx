@@ -1,10 +1,9 @@
 // The rails of wide screens, each a part of its own: the slip of the page's product, and the sports.
+import { slipTexts } from '../betslip/slipTexts.ts'
 import { laterPart } from '../later.ts'
 import { loadTexts } from '../text.ts'
 import { useSlipCounts } from './counts.ts'
 import { openedSlip, useProduct } from './product.ts'
-
-const slipTexts = () => loadTexts(['betslip', 'figures', 'sharing'])
 
 const rails = {
   normal: laterPart(async () => {

@@ -1,18 +1,21 @@
 // The slip while browsing: above the bottom bar on phones, in a rail beside the list on wide screens.
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useIsExcluded } from '../api/session.ts'
 import { changeSlip, keptKinds, useHasPicksIn } from '../betslip/slipStore.ts'
+import { slipTexts } from '../betslip/slipTexts.ts'
 import { slipStore } from '../betslip/store.ts'
 import type { Chrome } from '../chrome.ts'
+import { FIRST_VIEW_MS } from '../idle.ts'
 import { isKept } from '../kept.ts'
 import { laterPart } from '../later.ts'
 import { loadTexts, useText } from '../text.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useAfter } from '../ui/Skeleton.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './SlipDock.module.css'
 
-const slipTexts = () => loadTexts(['betslip', 'figures', 'sharing'])
 const rails = () => import('./Rails.tsx')
 const NormalMini = laterPart(async () => {
   const [part] = await Promise.all([import('./NormalMini.tsx'), slipTexts()])
@@ -30,19 +33,21 @@ const SlipKeeper = laterPart(async () => {
 const ProductRail = laterPart(async () => (await rails()).ProductRail)
 
 /**
- * The slip's code loads after the first view, or at once when there are picks, a bet without a result or a placed bet's
+ * No slip is offered while browsing to who is excluded. The slip's code loads after the first view, or at once when there are picks, a bet without a result or a placed bet's
  * sheet to show.
  */
 export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
   const picked = useHasPicksIn(slipStore)
-  const wanted = useAfterFirstView(picked || isKept('attempts') || isKept('placed'))
+  const firstViewIsOver = useAfter(FIRST_VIEW_MS)
+  const wanted = firstViewIsOver || picked || isKept('attempts') || isKept('placed')
   const wide = useWide()
+  const isOffered = !useIsExcluded() && !wide
   if (!wanted) return null
   return (
     <SlipGuard>
       <Suspense fallback={null}>
         <SlipKeeper />
-        {!wide && (mode === 'combo' ? <ComboMini /> : mode !== 'none' && <NormalMini mode={mode} />)}
+        {isOffered && (mode === 'combo' ? <ComboMini /> : mode !== 'none' && <NormalMini mode={mode} />)}
       </Suspense>
     </SlipGuard>
   )
@@ -94,14 +99,3 @@ export const LeftRail = ({ path }: { path: string }) => (
     </Suspense>
   </aside>
 )
-
-const IDLE_MS = 2000
-
-const useAfterFirstView = (now: boolean): boolean => {
-  const [passed, setPassed] = useState(now)
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), IDLE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return passed || now
-}

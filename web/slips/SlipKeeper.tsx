@@ -1,12 +1,13 @@
-// On every page: keeps the slip's prices current, announces its changes to screen readers, and shows the sheet of a
-// placed bet.
+// On every page: keeps the slip's prices current, announces its changes to screen readers, shows the sheet of a placed
+// bet, and raises the odds of the page that have a boost.
 
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { Topic } from '@walia/contract/websocket.ts'
-import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
+import { type Pick, pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { usePoll } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
 import { followAttempts } from '../betslip/followAttempt.ts'
 import { closePlaced, usePlacing } from '../betslip/place.ts'
@@ -16,8 +17,10 @@ import { announce, useVoice } from '../betslip/voice.ts'
 import { followPrices, refreshFromServer } from '../betslip/watchPrices.ts'
 import { useNow } from '../clock.ts'
 import { savesData, whenIdle } from '../idle.ts'
-import { followInstall } from '../install/prompt.ts'
+import { askInstall, followInstall, useInstall } from '../install/prompt.ts'
 import { laterPart } from '../later.ts'
+import { usePricedBoosts } from '../oddsboost/boosts.ts'
+import { RaisedOdds } from '../oddsboost/late.ts'
 import { routeNow } from '../offered.ts'
 import { paths } from '../paths.ts'
 import { loadRoute } from '../screens.ts'
@@ -29,12 +32,11 @@ import { loadTexts, useLanguage, useText } from '../text.ts'
 const ShareSheets = laterPart(async () => (await import('../share/ShareSheets.tsx')).ShareSheets)
 const PlacedSheet = laterPart(async () => (await import('../betslip/PlacedSheet.tsx')).PlacedSheet)
 
-const InstallCard = laterPart(async () => {
-  const [part] = await Promise.all([import('../install/InstallCard.tsx'), loadTexts(['install'])])
-  return part.InstallCard
+const InstallSheet = laterPart(async () => {
+  const [part] = await Promise.all([import('../install/InstallSheet.tsx'), loadTexts(['install'])])
+  return part.InstallSheet
 })
 
-const isPlacedOpen = (): boolean => usePlacing.getState().placed !== null
 const linksOf = (ticket: Ticket) => <TicketLinks ticket={ticket} shareable replace onLeave={closePlaced} />
 
 export const SlipKeeper = () => {
@@ -49,7 +51,6 @@ export const SlipKeeper = () => {
   useEffect(followPrices, [])
   useEffect(trackSlip, [])
   useEffect(followAttempts, [])
-  useEffect(followInstall, [])
   const language = useLanguage()
   const spoken = useRef(language)
   useEffect(() => {
@@ -71,21 +72,55 @@ export const SlipKeeper = () => {
   return (
     <>
       <Voice />
+      <Raised path={path} picks={picks} />
       {placed && (
         <Suspense>
-          <PlacedSheet links={linksOf}>
-            <Suspense>
-              <InstallCard isOpen={isPlacedOpen} />
-            </Suspense>
-          </PlacedSheet>
+          <PlacedSheet links={linksOf} />
         </Suspense>
       )}
+      <InstallOffer isIdle={empty && path === paths.home()} placed={placed} />
       {hasReport && (
         <Suspense>
           <ShareSheets />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The home screen: after a bet that was just placed, or on the third visit while nothing else is under way. */
+const InstallOffer = ({ isIdle, placed }: { isIdle: boolean; placed: boolean }) => {
+  const isOpen = useInstall((state) => state.isOpen)
+  const idle = useRef(isIdle)
+  const before = useRef(placed)
+  useEffect(() => {
+    idle.current = isIdle
+  }, [isIdle])
+  useEffect(
+    () => followInstall(() => idle.current && !isBarred() && document.querySelector('[role=dialog]') === null),
+    [],
+  )
+  useEffect(() => {
+    if (before.current && !placed) askInstall()
+    before.current = placed
+  }, [placed])
+  return isOpen && !placed ? (
+    <Suspense>
+      <InstallSheet />
+    </Suspense>
+  ) : null
+}
+
+const isBarred = (): boolean => useSession.getState().isExcluded
+
+// Asked for on the pages with odds of the normal slip; what shows them is loaded where there are some.
+const Raised = ({ path, picks }: { path: string; picks: readonly Pick[] }) => {
+  const { miniSlip } = routeNow(path).route.chrome
+  const boosts = usePricedBoosts(miniSlip === 'both')
+  return boosts.length === 0 ? null : (
+    <Suspense>
+      <RaisedOdds picks={picks} />
+    </Suspense>
   )
 }
 

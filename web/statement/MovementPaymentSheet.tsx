@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Lines } from './Lines.tsx'
 import styles from './Statement.module.css'
 
 type Answer = DepositAnswer | WithdrawalAnswer
@@ -55,14 +56,7 @@ const Payment = ({ answer: { message, data }, id }: { answer: Answer; id: string
   return (
     <>
       <p className={styles.message}>{message}</p>
-      <dl className={styles.lines}>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} />
     </>
   )
 }

@@ -9,7 +9,8 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { Choice } from './choice.ts'
+import { CasinoRoundSheet } from './CasinoRoundSheet.tsx'
+import { type Choice, emptyTextOf } from './choice.ts'
 import { MovementPaymentSheet } from './MovementPaymentSheet.tsx'
 import { useMovements } from './queries.ts'
 import styles from './Statement.module.css'
@@ -18,6 +19,7 @@ export const Movements = ({ choice }: { choice: Choice }) => {
   const t = useText('statement')
   const found = useMovements(choice)
   const [payment, setPayment] = useState<string | null>(null)
+  const [round, setRound] = useState<GameTicket | null>(null)
   const rows = found.data?.pages.flatMap(({ data }) => data)
   if (!rows)
     return found.error ? (
@@ -25,31 +27,38 @@ export const Movements = ({ choice }: { choice: Choice }) => {
     ) : (
       <Skeleton height={80} label={t('loading')} />
     )
-  if (rows.length === 0 && !found.hasNextPage)
-    return (
-      <EmptyState
-        icon="withdraw"
-        text={t(choice.time === 'dates' && !choice.from && !choice.to ? 'emptyAll' : 'empty')}
-      />
-    )
+  if (rows.length === 0 && !found.hasNextPage) return <EmptyState icon="withdraw" text={t(emptyTextOf(choice))} />
   return (
     <>
       <ul className={styles.list}>
         {rows.map((row) => (
-          <Row key={row.transfer_id} row={row} onPayment={setPayment} />
+          <Row key={row.transfer_id} row={row} onPayment={setPayment} onRound={setRound} />
         ))}
       </ul>
       <More found={found} isEmpty={rows.length === 0} />
       {payment !== null && <MovementPaymentSheet id={payment} onClose={() => setPayment(null)} />}
+      {round !== null && (
+        <CasinoRoundSheet
+          id={round.ticket_id}
+          title={t('casinoRound', casinoWords(round))}
+          onClose={() => setRound(null)}
+        />
+      )}
     </>
   )
 }
 
-type RowProps = { row: StatementMovement; onPayment: (id: string) => void }
+type GameTicket = NonNullable<StatementMovement['game_ticket']>
+type RowProps = {
+  row: StatementMovement
+  onPayment: (id: string) => void
+  onRound: (ticket: GameTicket) => void
+}
+const casinoWords = ({ name, round }: GameTicket) => ({ game: name ?? '', round })
 
-const Row = ({ row, onPayment }: RowProps) => {
+const Row = ({ row, onPayment, onRound }: RowProps) => {
   const t = useText('statement')
-  const { bet_id: bet, game_ticket: game, payment_id: payment } = row
+  const { bet_id: bet, game_ticket: game, payment_id: payment, gift } = row
   if (bet !== null)
     return (
       <li className={styles.item}>
@@ -59,11 +68,20 @@ const Row = ({ row, onPayment }: RowProps) => {
         </Link>
       </li>
     )
+  if (game?.game === 'casino')
+    return (
+      <li className={styles.item}>
+        <button type="button" className={styles.row} onClick={() => onRound(game)}>
+          <Words row={row} />
+          <span className={styles.onward}>{t('casinoRound', casinoWords(game))}</span>
+        </button>
+      </li>
+    )
   if (game !== null)
     return (
       <li className={styles.item}>
         <Link
-          href={game.game === 'jackpot' ? paths.weeklyJackpot(game.round) : paths.luckySix()}
+          href={game.game === 'jackpot' ? paths.weeklyJackpot(game.round) : paths.receipt(game.ticket_id)}
           className={styles.row}
         >
           <Words row={row} />
@@ -82,6 +100,15 @@ const Row = ({ row, onPayment }: RowProps) => {
         </button>
       </li>
     )
+  if (gift !== null && WITH_TERMS.includes(gift.campaign))
+    return (
+      <li className={styles.item}>
+        <Link href={paths.promotions()} className={styles.row}>
+          <Words row={row} />
+          <span className={styles.onward}>{t('seeTerms')}</span>
+        </Link>
+      </li>
+    )
   return (
     <li className={styles.item}>
       <div className={styles.row}>
@@ -91,7 +118,10 @@ const Row = ({ row, onPayment }: RowProps) => {
   )
 }
 
-const Words = ({ row: { cause, at, changes } }: { row: StatementMovement }) => {
+/** Campaigns whose terms stand on the page of promotions. */
+const WITH_TERMS: readonly string[] = ['first_deposit', 'sign_up', 'cashback', 'referral']
+
+const Words = ({ row: { cause, at, changes, gift, game_ticket: ticket } }: { row: StatementMovement }) => {
   const t = useText('statement')
   const { money, dateTime } = useFormats()
   const amountOf = (book: string, amount: string): string =>
@@ -104,9 +134,14 @@ const Words = ({ row: { cause, at, changes } }: { row: StatementMovement }) => {
           {dateTime(at)}
         </time>
       </span>
+      {gift && (
+        <span className={styles.after}>
+          {t(`gift_${gift.campaign}`)} {gift.code}
+        </span>
+      )}
       {changes.map(({ book, amount, balance }) => (
         <span key={book} className={styles.change}>
-          <span className={amount.startsWith('-') ? styles.less : styles.more}>
+          <span className={book === 'reserved' || amount.startsWith('-') ? styles.less : styles.more}>
             {amount.startsWith('-') ? '' : '+'}
             {amountOf(book, amount)}
           </span>
@@ -115,6 +150,7 @@ const Words = ({ row: { cause, at, changes } }: { row: StatementMovement }) => {
           </span>
         </span>
       ))}
+      {ticket?.tax && <span className={styles.after}>{t('casinoTax', { amount: money(ticket.tax) })}</span>}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { Choice } from './choice.ts'
-import { useTotals } from './queries.ts'
+import { type Choice, daysOf, periodText } from './choice.ts'
+import { today, useTotals } from './queries.ts'
 import styles from './Statement.module.css'
 
 const FIGURES = ['staked', 'won', 'net', 'deposited', 'withdrawn'] as const
@@ -13,6 +13,7 @@ const FIGURES = ['staked', 'won', 'net', 'deposited', 'withdrawn'] as const
 export const Totals = ({ choice }: { choice: Choice }) => {
   const t = useText('statement')
   const { money } = useFormats()
+  const [unit, now] = [choice.unit ?? 'day', today()]
   const { data, error, refetch, isFetching } = useTotals(choice)
   if (!data)
     return error ? (
@@ -20,13 +21,26 @@ export const Totals = ({ choice }: { choice: Choice }) => {
     ) : (
       <Skeleton height={112} label={t('loading')} />
     )
-  if (data.data.length === 0) return <EmptyState icon="withdraw" text={t('empty')} />
+  const reserved =
+    Number(data.reserved) === 0 ? null : (
+      <p className={styles.reserved}>{t('reservedNow', { amount: money(data.reserved) })}</p>
+    )
+  if (data.data.length === 0)
+    return (
+      <>
+        {reserved}
+        <EmptyState icon="withdraw" text={t('empty')} />
+      </>
+    )
   return (
     <>
+      {reserved}
       <ul className={styles.list}>
         {data.data.map((period) => (
           <li key={period.since} className={styles.period}>
-            <h2 className={styles.since}>{sinceText(period.since)}</h2>
+            <h2 className={styles.since}>
+              {periodText(unit, period.since, { ...daysOf(choice, now), from: data.from }, now)}
+            </h2>
             <dl className={styles.figures}>
               {FIGURES.map((name) => (
                 <div key={name}>
@@ -48,6 +62,3 @@ export const Totals = ({ choice }: { choice: Choice }) => {
     </>
   )
 }
-
-/** "22/11/2026" of "2026-11-22". */
-const sinceText = (day: string): string => day.split('-').reverse().join('/')

@@ -1,5 +1,6 @@
 // The filter of the statement: days, kind of movement, and whether movements or totals are shown; the address keeps it.
 import type { StatementQuery, StatementUnit } from '@walia/contract/statement.ts'
+import { dayText } from '@walia/domain/market/days.ts'
 import { type StatementGroup, statementGroups } from '@walia/domain/statement/statement.ts'
 
 export const times = ['month', 'week', 'today', 'dates'] as const
@@ -54,4 +55,25 @@ export type Days = Pick<StatementQuery, 'from' | 'to'>
 export const daysOf = ({ time, from, to }: Choice, today: string): Days => {
   if (time === 'dates') return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   return { from: new Date(Date.parse(today) - DAYS_BACK[time] * DAY_MS).toISOString().slice(0, 10) }
+}
+
+/** The last day of the period that begins with `since`. */
+const lastDayOf = (unit: StatementUnit, since: string): string => {
+  const [year = 0, month = 0, day = 0] = since.split('-').map(Number)
+  const last = unit === 'month' ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day + (unit === 'week' ? 6 : 0))
+  return new Date(last).toISOString().slice(0, 10)
+}
+
+/** Which days a sum is of: of a week or month only those that were chosen and have begun. */
+export const periodText = (unit: StatementUnit, since: string, { from, to }: Days, today: string): string => {
+  const first = from !== undefined && from > since ? from : since
+  const end = to !== undefined && to < today ? to : today
+  const last = [lastDayOf(unit, since), end].sort()[0] as string
+  return first >= last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`
+}
+
+/** The text of a list without movements: that nothing ever moved is said only where all was asked for. */
+export const emptyTextOf = ({ time, kind, from, to }: Choice): 'empty' | 'emptyAll' | 'emptyKind' => {
+  if (kind !== null) return 'emptyKind'
+  return time === 'dates' && !from && !to ? 'emptyAll' : 'empty'
 }

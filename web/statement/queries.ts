@@ -16,7 +16,7 @@ import { type Choice, type Days, daysOf, isReversed } from './choice.ts'
 const PAGE_SIZE = 50
 
 /** Today in the market, whatever the phone's zone. */
-const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: profile.timeZone })
+export const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: profile.timeZone })
 
 const queryOf = (choice: Choice): StatementQuery => ({
   ...daysOf(choice, today()),
@@ -39,7 +39,7 @@ export const useMovements = (choice: Choice) => {
   })
 }
 
-/** Of the days that are chosen; of all days when they have no bound, as far as the server sums. */
+/** Of the days that are chosen; without a first one as far back as the server sums, which says from when. */
 export const useTotals = (choice: Choice) => {
   const days: Days = daysOf(choice, today())
   const unit = choice.unit as StatementUnit

@@ -4,7 +4,7 @@ import type { TimelineEvent } from '@walia/contract/statistics.ts'
 /** The pitch in metres, home attacking to the right. */
 export const PITCH = { length: 105, width: 68 } as const
 export type Side = 'home' | 'away'
-export type Area = 'centre' | 'goal' | 'corner' | 'half'
+export type Area = 'centre' | 'goal' | 'box' | 'corner' | 'half'
 export type Scene = {
   /** The event shown, or null while play goes on. */
   event: TimelineEvent | null

@@ -1,4 +1,4 @@
-// One glyph of the inlined sprite, in the text's colour.
+// One glyph of the page's sprite, in the text's colour.
 import styles from './Icon.module.css'
 import type { IconName } from './iconNames.ts'
 

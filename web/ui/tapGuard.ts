@@ -1,14 +1,23 @@
 // Ignores taps for a moment after what is under the thumb changed: the second tap of a double tap was meant for the earlier
 // content, and nobody taps an action that has just become another one.
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const GUARD_MS = 400
 
-/** For one button: answers whether a tap counts now, `kind` being what the button does. */
-export const useTapGuard = (kind: string): (() => boolean) => {
-  const last = useRef({ kind, at: Number.NEGATIVE_INFINITY })
-  if (last.current.kind !== kind) last.current = { kind, at: performance.now() }
-  return () => performance.now() - last.current.at >= GUARD_MS
+/**
+ * For one button, `kind` being what it does: whether it takes no tap now, which it has to show, and whether a tap counts, for
+ * the phone that is too busy to show it in time.
+ */
+export const useTapGuard = (kind: string): { isGuarded: boolean; ready: () => boolean } => {
+  const last = useRef({ kind, changes: 0, at: Number.NEGATIVE_INFINITY })
+  const [freed, setFreed] = useState(0)
+  if (last.current.kind !== kind) last.current = { kind, changes: last.current.changes + 1, at: performance.now() }
+  const { changes } = last.current
+  useEffect(() => {
+    const timer = setTimeout(() => setFreed(changes), Math.max(0, last.current.at + GUARD_MS - performance.now()))
+    return () => clearTimeout(timer)
+  }, [changes])
+  return { isGuarded: freed !== changes, ready: () => performance.now() - last.current.at >= GUARD_MS }
 }
 
 /** For the whole page: ignores taps for a moment after each change of `shown`. */

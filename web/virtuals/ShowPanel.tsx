@@ -3,25 +3,33 @@ import type { VirtualLeague, VirtualShow, VirtualTerms } from '@walia/contract/v
 import { useState } from 'react'
 import { useAtTime, useNow } from '../clock.ts'
 import { countdownText } from '../formats.ts'
+import { eventSentence } from '../statistics/eventText.ts'
 import { Pitch } from '../statistics/Pitch.tsx'
 import { EventList } from '../statistics/TimelineTab.tsx'
 import { useText } from '../text.ts'
+import { Accordion } from '../ui/Accordion.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { eventsOf, type Moment, minuteOf, momentAt, sceneAt } from './league.ts'
+import { type Course, eventsOf, type Moment, minuteOf, momentAt, sceneAt } from './league.ts'
+import { useIncidents } from './queries.ts'
 import { useSecondsTo } from './RoundTimer.tsx'
+import { SeasonEnd } from './SeasonEnd.tsx'
 import styles from './Virtuals.module.css'
 
 type ShowProps = { show: VirtualShow; terms: VirtualTerms }
+type CourseProps = ShowProps & { match: ShowMatch; course: Course }
 type ShowMatch = VirtualShow['matches'][number]
 
 /** Nothing while no match day is on show. */
 export const ShowPanel = ({ league, terms }: { league: VirtualLeague; terms: VirtualTerms }) =>
-  league.show === null ? null : <Show show={league.show} terms={terms} />
+  league.show === null ? null : <Show league={league} show={league.show} terms={terms} />
 
-const Show = ({ show, terms }: ShowProps) => {
+const Show = ({ league, show, terms }: ShowProps & { league: VirtualLeague }) => {
   const t = useText('virtuals')
   const [chosen, setChosen] = useState<number | null>(null)
   const match = show.matches.find(({ parent_match_id }) => parent_match_id === chosen) ?? show.matches[0]
+  const incidents = useIncidents(match?.parent_match_id ?? 0, match !== undefined && show.minute > 0)
+  const course: Course = { goals: match?.goals ?? [], incidents }
+  const isOver = show.day === terms.days && (show.phase === 'report' || show.phase === 'season_over')
   return (
     <section className={styles.show} aria-labelledby="virtual-show">
       <header className={styles.head}>
@@ -34,7 +42,8 @@ const Show = ({ show, terms }: ShowProps) => {
         <p className={styles.note}>{t('void')}</p>
       ) : (
         <>
-          {match && <OnPitch match={match} show={show} terms={terms} />}
+          {isOver && <SeasonEnd league={league} show={show} />}
+          {match && <OnPitch match={match} course={course} show={show} terms={terms} />}
           <ul className={styles.boards} aria-label={t('scores')}>
             {show.matches.map((each) => (
               <li key={each.parent_match_id}>
@@ -42,6 +51,7 @@ const Show = ({ show, terms }: ShowProps) => {
               </li>
             ))}
           </ul>
+          {match && <Events match={match} course={course} show={show} terms={terms} />}
         </>
       )}
     </section>
@@ -85,11 +95,11 @@ const Side = ({ team, score }: { team: string; score: number }) => (
   </span>
 )
 
-const OnPitch = ({ match, show, terms }: ShowProps & { match: ShowMatch }) => {
+const OnPitch = ({ match, course, show, terms }: CourseProps) => {
   const t = useText('virtuals')
   const [isMoving, setMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const now = useNow()
-  const events = eventsOf(match.goals, show, terms, now)
+  const events = eventsOf(course, show, terms, now)
   const moment: Moment = momentAt(show, terms, now)
   const scene = sceneAt(match.parent_match_id, events, isMoving ? moment : 'before', now)
   const { home_team, away_team, home_score, away_score } = match
@@ -103,11 +113,25 @@ const OnPitch = ({ match, show, terms }: ShowProps & { match: ShowMatch }) => {
         <span>{away_team}</span>
       </p>
       <Pitch scene={scene} />
+      <p className={styles.caption}>
+        {scene.event && eventSentence(scene.event, { home: home_team, away: away_team })}
+      </p>
       <button type="button" className={styles.still} aria-pressed={!isMoving} onClick={() => setMoving(!isMoving)}>
         <Icon name={isMoving ? 'pause' : 'play'} size={16} />
         {t(isMoving ? 'stopMoving' : 'startMoving')}
       </button>
-      {events.length > 0 && <EventList events={events.toReversed()} home={home_team} away={away_team} />}
     </div>
+  )
+}
+
+/** Folded until somebody wants it: a list that grows would move the scores and whatever stands below. */
+const Events = ({ match: { home_team, away_team }, course, show, terms }: CourseProps) => {
+  const t = useText('virtuals')
+  const [isOpen, setOpen] = useState(false)
+  const events = eventsOf(course, show, terms, useNow())
+  return (
+    <Accordion title={t('timeline', { count: events.length })} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+      <EventList events={events.toReversed()} home={home_team} away={away_team} />
+    </Accordion>
   )
 }

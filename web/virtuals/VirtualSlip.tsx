@@ -1,19 +1,15 @@
 // The slip of virtual matches: its picks with the time until each match day closes, its limits, stake and action.
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
-import { type Pick as BetPick, clearSlip } from '@walia/domain/betslip/slip.ts'
-import { useState } from 'react'
-import { useIsPlaced } from '../betslip/attempts.ts'
+import type { Pick as BetPick } from '@walia/domain/betslip/slip.ts'
 import { BalanceRow } from '../betslip/BalanceRow.tsx'
-import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
 import { PickRow } from '../betslip/PickRow.tsx'
 import { PicksAction } from '../betslip/PicksAction.tsx'
 import { placeOrder } from '../betslip/place.ts'
 import styles from '../betslip/Slip.module.css'
-import { StakePanel } from '../betslip/StakePanel.tsx'
+import { SlipHeading, type SlipHeadingProps, StakeDock } from '../betslip/SlipParts.tsx'
 import { type SlipView, slipViewOf } from '../betslip/slipView.ts'
 import { useStake } from '../betslip/store.ts'
-import { showUndo } from '../betslip/undo.ts'
-import { useAtTime, useNow } from '../clock.ts'
+import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
 import { countdownText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -23,9 +19,10 @@ import { ShareButton } from '../share/ShareButton.tsx'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useSecondsTo } from './RoundTimer.tsx'
 import { useSlipFromServer } from './refreshSlip.ts'
 import own from './Virtuals.module.css'
-import { changeVirtual, currentVirtual, useVirtualSlip } from './virtualSlip.ts'
+import { changeVirtual, currentVirtual, keepLeague, useVirtualSlip } from './virtualSlip.ts'
 
 export type VirtualSlipProps = {
   /** The page's heading or the rail's; none in a sheet, which has its own. */
@@ -34,15 +31,19 @@ export type VirtualSlipProps = {
   leave: () => Promise<void>
 }
 
+const titles = { title: 'slipTitle', titleCount: 'slipTitleCount', titleOfMax: 'slipTitleOfMax' } as const
+
 export const VirtualSlip = ({ heading, leave }: VirtualSlipProps) => {
   const t = useText('virtuals')
   const slip = useVirtualSlip()
   useSlipFromServer()
   const view = slipViewOf(slip, useStake(), useNow(), profile)
+  const titleOf: SlipHeadingProps['titleOf'] = (form, values) => t(titles[form], values)
+  const bar = heading && <SlipHeading kind="virtual" heading={heading} view={view} titleOf={titleOf} />
   if (view.count === 0)
     return (
       <section className={styles.slip}>
-        {heading && <Bar heading={heading} view={view} />}
+        {bar}
         <EmptyState icon="slip" text={t('slipEmpty')}>
           <ButtonLink kind="secondary" href={paths.virtuals()}>
             {t('seeMatches')}
@@ -52,7 +53,7 @@ export const VirtualSlip = ({ heading, leave }: VirtualSlipProps) => {
     )
   return (
     <section className={styles.slip}>
-      {heading && <Bar heading={heading} view={view} />}
+      {bar}
       <Picks picks={slip.picks} isLinked={heading !== null} />
       <div className={styles.extras}>
         <Limits view={view} />
@@ -84,7 +85,7 @@ const Picks = ({ picks, isLinked }: { picks: readonly BetPick[]; isLinked: boole
 
 const When = ({ pick }: { pick: BetPick }) => {
   const t = useText('virtuals')
-  const left = useAtTime((now) => Math.ceil((Date.parse(pick.start_time ?? pick.startTime) - now) / 1000))
+  const left = useSecondsTo(pick.start_time ?? pick.startTime)
   return (
     <>
       {pick.game_description}
@@ -107,60 +108,28 @@ const Limits = ({ view: { limits, tax } }: { view: SlipView }) => {
 }
 
 const Dock = ({ view, leave }: Pick<VirtualSlipProps, 'leave'> & { view: SlipView }) => {
-  const [warning, setWarning] = useState<string | null>(null)
   const slip = useVirtualSlip()
   const ownLimit = useOwnLimits({ stake: view.stake, source: null }, view.count > 0)
   return (
-    <div className={styles.dock} data-slip-dock>
-      <StakePanel view={view} warning={warning} onWarning={setWarning} />
-      <FiguresPanel view={view} />
+    <StakeDock view={view}>
       <PicksAction
         slip={slip}
         view={view}
         change={changeVirtual}
         place={async () => {
           const { stake, totalOdds } = view
-          if (stake !== null) await placeOrder({ name: 'virtual', slip: currentVirtual(), stake, totalOdds, leave })
+          if (stake === null) return
+          const placed = currentVirtual()
+          const away = (): Promise<void> => {
+            keepLeague(placed)
+            return leave()
+          }
+          await placeOrder({ name: 'virtual', slip: placed, stake, totalOdds, leave: away })
         }}
         from={paths.betslip({ type: 'virtual' })}
         share={(ready) => <ShareButton disabled={!ready} slip={slip} />}
         ownLimit={ownLimit}
       />
-    </div>
-  )
-}
-
-/** With so many picks left to the maximum the count is shown with it. */
-const NEAR_MAX = 4
-
-const Bar = ({ heading: Heading, view }: { heading: 'h1' | 'h2'; view: SlipView }) => {
-  const t = useText('virtuals')
-  const slipText = useText('betslip')
-  const placed = useIsPlaced('virtual')
-  const { count, limits } = view
-  const max = limits.legsMax
-  const title =
-    count === 0
-      ? t('slipTitle')
-      : count >= max - NEAR_MAX
-        ? t('slipTitleOfMax', { count, max })
-        : t('slipTitleCount', { count })
-  const clear = (): void => {
-    const before = currentVirtual()
-    changeVirtual(clearSlip)
-    showUndo('virtual', slipText('cleared'), {
-      label: slipText('undo'),
-      run: () => changeVirtual((slip) => (slip.picks.length > 0 ? slip : before)),
-    })
-  }
-  return (
-    <div className={styles.bar}>
-      <Heading className={styles.title}>{title}</Heading>
-      {count > 0 && (
-        <button type="button" className={styles.clear} disabled={placed} onClick={clear}>
-          {slipText('clearAll')}
-        </button>
-      )}
-    </div>
+    </StakeDock>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { messageOf } from '../api/client.ts'
+import { serverNow } from '../config.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import { OddsTargetContext } from '../odds/target.ts'
 import { paths } from '../paths.ts'
@@ -16,6 +17,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { type Part, parts, useAddress } from './addresses.ts'
 import { DayRows } from './DayRows.tsx'
 import { LeagueChoice } from './LeagueChoice.tsx'
+import { firstLeagueOf } from './league.ts'
 import { MarketsTab } from './MarketsTab.tsx'
 import { useLeagues } from './queries.ts'
 import { ResultsTab } from './ResultsTab.tsx'
@@ -24,16 +26,17 @@ import { ShowPanel } from './ShowPanel.tsx'
 import { SlipBar } from './SlipBar.tsx'
 import { TableTab } from './TableTab.tsx'
 import styles from './Virtuals.module.css'
-import { virtualTarget } from './virtualSlip.ts'
+import { keptLeague, virtualTarget } from './virtualSlip.ts'
 
 const VirtualsScreen = () => {
   const t = useText('virtuals')
   const { isAlone, league: asked, match, part, hrefOf } = useAddress()
-  // Whoever comes without a choice stays with the league that was the next one then.
+  // Whoever comes without a choice stays with the league that was chosen for him then.
   const [first, setFirst] = useState<number | null>(null)
   const { data, error, refetch, isFetching } = useLeagues(asked ?? first)
   const leagues = data?.data.leagues ?? []
-  const league = leagues.find((each) => each.league === (asked ?? first)) ?? leagues[0]
+  const league =
+    leagues.find((each) => each.league === (asked ?? first)) ?? firstLeagueOf(leagues, keptLeague(), serverNow())
   if (league && asked === null && first === null) setFirst(league.league)
   const choose = (number: number): void =>
     navigate(hrefOf(part === 'markets' ? 'matches' : part, { league: String(number) }), { replace: true })

@@ -1,10 +1,17 @@
 // What a super league's answers come to on screen: the minute, the ball, the lines and the picks that are made of them.
 import type { Market } from '@walia/contract/matches.ts'
 import type { TimelineEvent } from '@walia/contract/statistics.ts'
-import type { VirtualGoal, VirtualMarket, VirtualMatch, VirtualShow, VirtualTerms } from '@walia/contract/virtuals.ts'
+import type {
+  VirtualGoal,
+  VirtualIncident,
+  VirtualMarket,
+  VirtualMatch,
+  VirtualShow,
+  VirtualTerms,
+} from '@walia/contract/virtuals.ts'
 import { beginOfMinute, HALF_MINUTES, minuteAt } from '@walia/domain/virtuals/clock.ts'
 import type { PickedMatch } from '../odds/pickOf.ts'
-import { PITCH, type Scene } from '../statistics/scene.ts'
+import { type Area, PITCH, type Scene } from '../statistics/scene.ts'
 
 const FOOTBALL = 1
 
@@ -25,44 +32,71 @@ export const momentAt = (show: Timed, { half_ms, pause_ms }: Halves, now: number
   return playedMs < half_ms + pause_ms ? 'halfTime' : 'half2'
 }
 
-/** When a goal is shown, epoch ms: its minute begins. */
-const goalAt = ({ minute }: VirtualGoal, show: Timed, { half_ms, pause_ms }: Halves): number =>
+/** When an event is shown, epoch ms: its minute begins. */
+const shownAt = (minute: number, show: Timed, { half_ms, pause_ms }: Halves): number =>
   Date.parse(show.kick_off_at) + beginOfMinute(minute, { half: half_ms, pause: pause_ms })
 
-/** Goals of minutes that the clock has reached as the tracker lists events, oldest first. */
-export const eventsOf = (goals: readonly VirtualGoal[], show: Timed, halves: Halves, now: number): TimelineEvent[] => {
+export type Course = { goals: readonly VirtualGoal[]; incidents: readonly VirtualIncident[] }
+
+/** What happened in minutes that the clock has reached as the tracker lists it, oldest first; a goal after all else. */
+export const eventsOf = ({ goals, incidents }: Course, show: Timed, halves: Halves, now: number): TimelineEvent[] => {
   const minute = minuteOf(show, halves, now)
-  return goals
-    .filter((goal) => goal.minute <= minute)
-    .map((goal, index) => ({
+  const all = [...incidents, ...goals.map((goal) => ({ ...goal, kind: 'goal' }))]
+    .filter((each) => each.minute <= minute)
+    .sort((a, b) => a.minute - b.minute)
+  return all.map((each, index) => {
+    const alike = all.slice(0, index + 1).filter(({ kind }) => kind === each.kind)
+    return {
       seq: index + 1,
-      at: goalAt(goal, show, halves),
-      clock: `${goal.minute}:00`,
-      period: goal.minute > HALF_MINUTES ? 'half2' : 'half1',
-      kind: 'goal',
-      team: goal.side,
-      home: goals.slice(0, index + 1).filter(({ side }) => side === 1).length,
-      away: goals.slice(0, index + 1).filter(({ side }) => side === 2).length,
-    }))
+      at: shownAt(each.minute, show, halves),
+      clock: `${each.minute}:00`,
+      period: each.minute > HALF_MINUTES ? 'half2' : 'half1',
+      ...{ kind: each.kind, team: each.side },
+      home: alike.filter(({ side }) => side === 1).length,
+      away: alike.filter(({ side }) => side === 2).length,
+    }
+  })
 }
 
-/** A goal is shown on the pitch this long, ms. */
+/** Shown on the pitch so long, ms; a goal is not driven out by what follows. */
 const GOAL_SHOWN_MS = 5_000
+const INCIDENT_SHOWN_MS = 2_500
+
+/** What the pitch is about at the moment. */
+export const eventOnShow = (events: readonly TimelineEvent[], now: number): TimelineEvent | null =>
+  events.findLast(({ kind, at }) => kind === 'goal' && now - at < GOAL_SHOWN_MS) ??
+  events.findLast(({ at }) => now - at < INCIDENT_SHOWN_MS) ??
+  null
+
+const AREAS: Readonly<Record<string, Area>> = { goal: 'goal', shot: 'box', corner: 'corner' }
+const BOX_PX = 9
+
+/** A card is shown over its side's half: play stands still. */
+const sceneOfEvent = (event: TimelineEvent): Scene => {
+  const isHome = event.team === 1
+  const area = AREAS[event.kind] ?? 'half'
+  const isLeft = event.seq % 2 === 0
+  const end = isHome ? PITCH.length : 0
+  const balls: Partial<Record<Area, Scene['ball']>> = {
+    goal: { x: end, y: PITCH.width / 2 },
+    box: { x: Math.abs(end - BOX_PX), y: PITCH.width / 2 + (isLeft ? -BOX_PX : BOX_PX) },
+    corner: { x: end, y: isLeft ? 0 : PITCH.width },
+  }
+  return { event, side: isHome ? 'home' : 'away', area, ball: balls[area] ?? null }
+}
+
 const STEP_MS = 2_000
 const MARGIN = 10
 
 /**
- * The ball of a match that is played: in the goal for a moment after each goal, in the middle while nothing is played,
- * and else somewhere on the pitch. Where it goes there is decoration: only goals are drawn.
+ * The ball of a match that is played: where something has just happened, in the middle while nothing is played, and else
+ * somewhere on the pitch. Where it goes there is decoration.
  */
 export const sceneAt = (matchId: number, events: readonly TimelineEvent[], moment: Moment, now: number): Scene => {
   const middle = { x: PITCH.length / 2, y: PITCH.width / 2 }
   const quiet = { event: null, side: null, area: null } as const
-  const goal = events.at(-1)
-  if (goal && now - goal.at < GOAL_SHOWN_MS) {
-    const side = goal.team === 1 ? 'home' : 'away'
-    return { event: goal, side, area: 'goal', ball: { x: side === 'home' ? PITCH.length : 0, y: middle.y } }
-  }
+  const event = eventOnShow(events, now)
+  if (event) return sceneOfEvent(event)
   if (moment !== 'half1' && moment !== 'half2') return { ...quiet, ball: middle }
   const step = Math.floor(now / STEP_MS)
   const spread = (seed: number, most: number): number =>
@@ -104,3 +138,18 @@ export const rowLineOf = (markets: readonly VirtualMarket[]): VirtualMarket | nu
   }
   return markets.toSorted((a, b) => spreadOf(a) - spreadOf(b))[0] ?? null
 }
+
+const TIME_TO_BET_MS = 15_000
+
+/**
+ * The league that is opened without a choice: the one that was bet on, else the first that still takes bets for so long that
+ * a pick can be made. `leagues` by their closing.
+ */
+export const firstLeagueOf = <League extends { league: number; closes_at: string }>(
+  leagues: readonly League[],
+  betOn: number | null,
+  now: number,
+): League | undefined =>
+  leagues.find(({ league }) => league === betOn) ??
+  leagues.find(({ closes_at }) => Date.parse(closes_at) - now >= TIME_TO_BET_MS) ??
+  leagues[0]

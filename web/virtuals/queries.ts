@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { virtualPaths } from '@walia/contract/latePaths.ts'
 import type {
   VirtualDayAnswer,
+  VirtualIncident,
   VirtualLeague,
   VirtualMarketsAnswer,
   VirtualMatchAnswer,
@@ -77,6 +78,22 @@ export const useVirtualMatch = (id: number | null) => {
     staleTime: KEPT_MS,
   })
 }
+
+const SCRIPT_AGAIN_MS = 2_000
+
+/** Shots, corners and cards of a match that is on show: asked for once, from the kick-off on. */
+export const useIncidents = (id: number, isPlayed: boolean): readonly VirtualIncident[] =>
+  useQuery({
+    queryKey: ['virtualIncidents', id],
+    enabled: isPlayed,
+    queryFn: async ({ signal }) => {
+      const { data } = await get<VirtualMatchAnswer>(virtualPaths.match, { parent_match_id: id }, signal)
+      return data.show?.incidents ?? null
+    },
+    // A phone whose clock is ahead asks before the kick-off.
+    refetchInterval: ({ state }) => (state.data ? false : SCRIPT_AGAIN_MS),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data ?? []
 
 export const useVirtualMarkets = () => {
   const language = useLanguage()

@@ -2,6 +2,7 @@
 import { virtualPickOf } from '@walia/domain/betslip/pick.ts'
 import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
+import { partsOfVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
 import { ownTarget } from '../betslip/ownTarget.ts'
 import * as store from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
@@ -22,3 +23,22 @@ export const virtualTarget = ownTarget('virtual', {
   pathOf: ({ parent_match_id }) => paths.virtuals('markets', { match: String(parent_match_id) }),
   pickOf: virtualPickOf,
 })
+
+const BET_ON = 'walia-league'
+
+/** As long as the tab lives, `/virtuals` opens on the league that was bet on last. A browser may refuse to keep it. */
+export const keepLeague = ({ picks }: Slip): void => {
+  const first = picks[0]
+  if (first === undefined) return
+  try {
+    sessionStorage.setItem(BET_ON, String(partsOfVirtualMatchId(first.parent_match_id).league))
+  } catch {}
+}
+
+export const keptLeague = (): number | null => {
+  try {
+    return Number(sessionStorage.getItem(BET_ON)) || null
+  } catch {
+    return null
+  }
+}

@@ -4,18 +4,29 @@ import { normalisePhone } from '@walia/domain/accounts/phone.ts'
 import { amountText, type Minor } from '@walia/domain/money/money.ts'
 import { type DepositFigures, depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { Failure } from '../../account/Failure.tsx'
 import { useSession } from '../../api/session.ts'
 import { profile } from '../../config.ts'
-import { moneyText } from '../../formats.ts'
+import { dateTimeText, minorOf, moneyText } from '../../formats.ts'
+import { paths } from '../../paths.ts'
 import { useKeepsAsking } from '../../reach.ts'
-import { useText } from '../../text.ts'
+import { type TextOf, useText } from '../../text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { AmountField } from '../AmountField.tsx'
-import { amountErrorOf, depositPresetsOf, hasFee, type Limits } from '../amount.ts'
+import {
+  type AmountError,
+  amountErrorOf,
+  depositPresetsOf,
+  hasFee,
+  type Left,
+  type Limits,
+  limitsWithin,
+} from '../amount.ts'
 import type { UnderWay } from '../createPayments.ts'
 import { FigureLines } from '../FigureLines.tsx'
+import { useDepositLeft } from '../left.ts'
 import { MethodList } from '../MethodList.tsx'
 import styles from '../Payments.module.css'
 import { wordsOf } from '../paymentWords.ts'
@@ -47,8 +58,9 @@ export const DepositForm = ({
   // Who pays on a page of the provider's says there with what.
   const isHosted = method.kind === 'bank' || method.kind === 'checkout'
   const mobile = isHosted ? own : normalisePhone(phone, profile.phone)
-  const wrong = amountErrorOf(input.amount, depositLimits)
-  const figures = figuresFor(method, input.amount)
+  const left = useDepositLeft()
+  const wrong = amountErrorOf(input.amount, depositLimits, left?.amount)
+  const figures = wrong === null ? figuresFor(method, input.amount) : null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setPhoneLeft(true)
@@ -57,7 +69,7 @@ export const DepositForm = ({
       form.current?.querySelector<HTMLElement>(`[name="${mobile === null ? 'phone' : 'amount'}"]`)?.focus()
       return
     }
-    // A tap on the button starts no second one: it asks, and the waiting one stands where the button was.
+    // A tap starts no second one: it asks, and the waiting one stands where the button was.
     if (isOnTop(deposits.use.getState().current, method.method) && asksFor !== method.method) {
       setAsksFor(method.method)
       return
@@ -86,12 +98,28 @@ export const DepositForm = ({
       )}
       <AmountField
         input={input}
-        error={wrong && t(wrong.key, { amount: moneyText(wrong.limit) })}
-        presets={depositPresetsOf(linkedAmount, depositLimits)}
+        error={wrong && wrongText(t, wrong, left)}
+        presets={depositPresetsOf(linkedAmount, limitsWithin(depositLimits, left?.amount))}
       />
       <Lines method={method} figures={figures} />
-      <Submit method={method} figures={figures} asksFirst={asksFor === method.method} />
+      <Submit {...{ method, figures, left }} asksFirst={asksFor === method.method} />
+      <LimitLink isSet={left !== null && left.until !== null} />
     </form>
+  )
+}
+
+/** An own limit is named with its end. */
+const wrongText = (t: TextOf<'deposit'>, { key, limit }: NonNullable<AmountError>, left: Left | null): string =>
+  key === 'errorLeft' && left !== null && left.until !== null
+    ? t('ownLimitLeaves', { amount: moneyText(limit), time: dateTimeText(left.until) })
+    : t(key, { amount: moneyText(limit) })
+
+const LimitLink = ({ isSet }: { isSet: boolean }) => {
+  const t = useText('deposit')
+  return (
+    <Link href={paths.profile({ action: 'saferplay' })} className={styles.limits}>
+      {t(isSet ? 'yourLimits' : 'setLimit')}
+    </Link>
   )
 }
 
@@ -121,10 +149,18 @@ const Payer = ({ phone, setPhone, onLeave, isWrong, asksFirst }: PayerProps) => 
   )
 }
 
-type SubmitProps = { method: DepositMethod; figures: DepositFigures | null; asksFirst: boolean }
+type SubmitProps = {
+  method: DepositMethod
+  figures: DepositFigures | null
+  asksFirst: boolean
+  left: Left | null
+}
 
-const Submit = ({ method, figures, asksFirst }: SubmitProps) => {
+const USED_UP_NOTE = 'deposit-used-up'
+
+const Submit = ({ method, figures, asksFirst, left }: SubmitProps) => {
   const t = useText('deposit')
+  const usedUp = left !== null && left.amount < depositLimits.min ? left : null
   const ui = useText('paymentScreens')
   const { current, failure } = deposits.use()
   const asking = current?.unanswered ?? false
@@ -135,7 +171,21 @@ const Submit = ({ method, figures, asksFirst }: SubmitProps) => {
     <>
       <Failure message={failure} />
       {asking && <p role="status">{ui('noAnswer')}</p>}
-      <Button id="deposit" type="submit" full busy={current !== null && current.payment === null}>
+      {usedUp && (
+        <p id={USED_UP_NOTE} className={styles.hint}>
+          {usedUp.until === null
+            ? t('confirmFirst')
+            : t('ownLimitLeaves', { amount: moneyText(usedUp.amount), time: dateTimeText(usedUp.until) })}
+        </p>
+      )}
+      <Button
+        id="deposit"
+        type="submit"
+        full
+        busy={current !== null && current.payment === null}
+        disabled={usedUp !== null}
+        aria-describedby={usedUp === null ? undefined : USED_UP_NOTE}
+      >
         {asking ? ui('asking') : paying}
       </Button>
     </>
@@ -162,7 +212,7 @@ const Another = ({ current }: { current: UnderWay<Deposit> }) => {
 const figuresFor = (method: DepositMethod, amount: Minor | null): DepositFigures | null => {
   const rules = methodOf(profile, method.method)
   if (rules === null || amount === null) return null
-  const result = depositFiguresOf(profile, rules, amount)
+  const result = depositFiguresOf(profile, rules, { amount, unit: minorOf(method.step ?? '0.01') })
   return result.ok ? result : null
 }
 

@@ -1,4 +1,5 @@
 // The deposit panel of the profile: method, phone and amount, with the fee shown before anything is sent.
+import { useIsExcluded } from '../../api/session.ts'
 import { moneyText } from '../../formats.ts'
 import { useText } from '../../text.ts'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -9,7 +10,8 @@ import { depositLimits } from './DepositForm.tsx'
 
 export const DepositPanel = ({ from, amount }: Omit<DepositBodyProps, 'only'>) => {
   const t = useText('deposit')
-  const linkedAmount = linkedAmountOf(amount, depositLimits)
+  const isExcluded = useIsExcluded()
+  const linkedAmount = isExcluded ? null : linkedAmountOf(amount, depositLimits)
   return (
     <>
       <PageBar

@@ -1,7 +1,7 @@
 // Where a bank withdrawal goes: bank, account name and account number, checked by the bank's own rule.
 import type { Withdrawal, WithdrawMethod } from '@walia/contract/payments.ts'
 import { methodOf } from '@walia/domain/payments/amounts.ts'
-import { type BankField, bankDetailsOf } from '@walia/domain/payments/bankDetails.ts'
+import { type BankField, bankDetailsOf, wrongBankFieldsOf } from '@walia/domain/payments/bankDetails.ts'
 import { useState } from 'react'
 import { profile } from '../../config.ts'
 import { useText } from '../../text.ts'
@@ -17,6 +17,8 @@ export type BankEntry = {
   type: (field: BankField, text: string) => void
   /** The first wrong field, in the order of the form; null where no bank is asked for. */
   wrong: BankField | null
+  /** All that are wrong. */
+  allWrong: readonly BankField[]
   /** Errors show. */
   left: boolean
   leave: () => void
@@ -33,6 +35,7 @@ export const useBankFields = ({ banks }: WithdrawMethod): BankEntry => {
     typed,
     type: (field, text) => setTyped({ ...typed, [field]: text }),
     wrong: banks === undefined || read.ok ? null : read.field,
+    allWrong: banks === undefined ? [] : wrongBankFieldsOf(rules, typed),
     left,
     leave: () => setLeft(true),
     account:
@@ -47,9 +50,17 @@ export const useBankFields = ({ banks }: WithdrawMethod): BankEntry => {
 
 export const BankFields = ({ fields, banks }: { fields: BankEntry; banks: Banks }) => {
   const t = useText('withdrawal')
-  const { typed, type, wrong, left } = fields
+  const { typed, type, allWrong, left } = fields
   const digits = banks.find(({ bank }) => bank === typed.bank)?.account_digits
-  const errorOf = (field: BankField): string | null => (left && wrong === field ? t('detailsInvalid') : null)
+  const isEmpty = (field: BankField): boolean => typed[field].trim() === ''
+  const reasons = {
+    bank: t('bankChoose'),
+    accountName: isEmpty('accountName') ? t('accountNameMissing') : `${t('detailsInvalid')} ${t('accountNameWrong')}`,
+    accountNumber: isEmpty('accountNumber')
+      ? t('accountNumberMissing')
+      : `${t('detailsInvalid')} ${digits === undefined ? t('accountNumberWrong') : t('accountDigitsWrong', { count: digits })}`,
+  }
+  const errorOf = (field: BankField): string | null => (left && allWrong.includes(field) ? reasons[field] : null)
   return (
     <>
       <SelectField

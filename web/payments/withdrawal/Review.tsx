@@ -1,4 +1,5 @@
 // The review of a withdrawal before it is sent: amount, fee, net amount and destination.
+import { useReviewing } from '../../account/loginNote.ts'
 import { ForfeitNotice } from '../../bonuses/BonusCard.tsx'
 import { moneyText, phoneText } from '../../formats.ts'
 import { useText } from '../../text.ts'
@@ -49,6 +50,7 @@ export const ReviewLines = ({ order }: { order: Order }) => {
 
 export const ReviewActions = ({ order }: { order: Order }) => {
   const t = useText('withdrawal')
+  useReviewing()
   return (
     <Button full onClick={() => void startPayment(withdrawals, order)}>
       {t('confirm', { amount: moneyText(order.amount) })}

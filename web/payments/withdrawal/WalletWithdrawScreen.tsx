@@ -1,5 +1,4 @@
 // Withdrawing by mobile wallet, on its own page.
-import { ForfeitNotice } from '../../bonuses/BonusCard.tsx'
 import { paths } from '../../paths.ts'
 import { useText } from '../../text.ts'
 import { useAddressQuery, WalletPage, wallet } from '../WalletPage.tsx'
@@ -16,7 +15,6 @@ const WalletWithdrawScreen = () => {
       others="withdraw"
       turn={{ name: t('walletTurn', { name }), href: paths.walletDeposit(id) }}
     >
-      <ForfeitNotice />
       <WithdrawalBody from={from} amount={amount} only={id} />
     </WalletPage>
   )

@@ -1,10 +1,11 @@
 // The withdrawal page below its title: the form with the open methods, the withdrawal in progress, and the last ones.
 import type { Withdrawal, WithdrawMethod } from '@walia/contract/payments.ts'
 import { Suspense, useEffect } from 'react'
+import { copy } from '../../betslip/copy.ts'
 import { useFormats } from '../../formats.ts'
 import { useText } from '../../text.ts'
-import { Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { UnverifiedNotice } from '../../verification/late.ts'
 import { linkedAmountOf } from '../amount.ts'
 import { CancelButton } from '../CancelButton.tsx'
@@ -18,9 +19,11 @@ import { wordsOf } from '../paymentWords.ts'
 import { UnderWayNotice } from '../UnderWayNotice.tsx'
 import { resumePayment } from '../underWay.ts'
 import { useWithdrawMethods } from '../useMethods.ts'
+import { WaitingMark, WaitingOffline } from '../Waiting.tsx'
 import { CloseButton, ReviewActions, ReviewLines } from './Review.tsx'
-import { WithdrawalForm, withdrawalLimits } from './WithdrawalForm.tsx'
-import { useWithdrawals, withdrawals } from './withdrawals.ts'
+import { Shops } from './Shops.tsx'
+import { HOLD_NOTE, WithdrawalForm, withdrawalLimits } from './WithdrawalForm.tsx'
+import { useWithdrawalHold, useWithdrawals, withdrawals } from './withdrawals.ts'
 
 export type WithdrawalBodyProps = {
   /** Where the bettor came from, an address of ours; null when he came from nowhere. */
@@ -38,6 +41,7 @@ export const WithdrawalBody = ({ from, amount, only }: WithdrawalBodyProps) => {
   return (
     <>
       <UnderWayNotice payments={withdrawals} />
+      <HoldNotice />
       <Suspense fallback={null}>
         <UnverifiedNotice direction="withdrawal" />
       </Suspense>
@@ -54,6 +58,23 @@ export const WithdrawalBody = ({ from, amount, only }: WithdrawalBodyProps) => {
       />
       <WithdrawalSheet from={from} />
     </>
+  )
+}
+
+/** Said before anything is typed. */
+const HoldNotice = () => {
+  const t = useText('withdrawal')
+  const { dateTime } = useFormats()
+  const hold = useWithdrawalHold()
+  if (hold === null) return null
+  return (
+    <div id={HOLD_NOTE} className={styles.notice} role="status">
+      <Icon name="info" />
+      <div className={styles.words}>
+        <p>{hold.message}</p>
+        {hold.until && <p>{t('heldUntil', { time: dateTime(hold.until) })}</p>}
+      </div>
+    </div>
   )
 }
 
@@ -102,8 +123,12 @@ const ClaimWords = ({ current }: { current: UnderWay<Withdrawal> }) => {
   return (
     <>
       <p className={styles.stageText}>{t('claimText', wordsOf(current))}</p>
-      <p className={styles.big}>{claim_code}</p>
+      <div className={styles.claim}>
+        <p className={styles.big}>{claim_code}</p>
+        {claim_code && <IconButton icon="copy" label={t('claimCopy')} onClick={() => void copy(claim_code)} />}
+      </div>
       {claim_expires_at && <p className={styles.stageText}>{t('claimUntil', { time: dateTime(claim_expires_at) })}</p>}
+      <Shops />
     </>
   )
 }
@@ -119,12 +144,13 @@ const Track = ({ current }: { current: UnderWay<Withdrawal> }) => {
           <Icon name="check" /> {t('trackReserved', words)}
         </li>
         <li>
-          <Spinner /> {t('trackSent', words)}
+          <WaitingMark /> {t('trackSent', words)}
         </li>
         <li className={styles.ahead}>
           <span className={styles.dot} /> {t('trackPaid', words)}
         </li>
       </ol>
+      <WaitingOffline />
       <p className={styles.stageText}>{t('trackText')}</p>
     </>
   )

@@ -1,5 +1,4 @@
 // The withdrawal panel of the profile.
-import { ForfeitNotice } from '../../bonuses/BonusCard.tsx'
 import { useText } from '../../text.ts'
 import { PageBar } from '../../ui/PageBar.tsx'
 import styles from '../Payments.module.css'
@@ -10,7 +9,6 @@ export const WithdrawalPanel = ({ from, amount }: Omit<WithdrawalBodyProps, 'onl
   return (
     <>
       <PageBar title={t('title')} />
-      <ForfeitNotice />
       <div className={styles.panel}>
         <WithdrawalBody from={from} amount={amount} only={null} />
       </div>

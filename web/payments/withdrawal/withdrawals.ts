@@ -1,10 +1,12 @@
 // Withdrawals: the one in progress, and the newest of the account.
 import { useQuery } from '@tanstack/react-query'
+import { paymentResendPaths } from '@walia/contract/latePaths.ts'
 import { paymentPaths } from '@walia/contract/paths.ts'
-import type { Withdrawal, WithdrawalsAnswer } from '@walia/contract/payments.ts'
+import type { Withdrawal, WithdrawalHold, WithdrawalsAnswer } from '@walia/contract/payments.ts'
 import { get } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import { BONUSES_QUERY, forfeitShown } from '../../bonuses/sources.ts'
+import { useNow } from '../../clock.ts'
 import { useLanguage } from '../../text.ts'
 import { createPayments } from '../createPayments.ts'
 import { isFinal } from '../stage.ts'
@@ -19,8 +21,10 @@ export const withdrawals = createPayments<Withdrawal>({
     start: paymentPaths.withdraw,
     status: paymentPaths.withdrawal,
     code: paymentPaths.withdrawalCode,
+    again: paymentResendPaths.withdrawal,
     cancel: paymentPaths.withdrawalCancel,
   },
+  isStoppedByExclusion: () => false,
   idOf: (withdrawal) => withdrawal.withdrawal_id,
   at: (path, withdrawal) => path.replace(':withdrawalId', withdrawal.withdrawal_id),
   bodyOf: ({ amount, method, bank }) => ({
@@ -36,12 +40,22 @@ export const withdrawals = createPayments<Withdrawal>({
   },
 })
 
-/** Newest first; requested again while one of them is in progress. */
-export const useWithdrawals = () => {
+const useAnswer = <T>(select: (answer: WithdrawalsAnswer) => T) => {
   const language = useLanguage()
   return useQuery({
     queryKey: [LIST, language],
-    queryFn: async ({ signal }) => (await get<WithdrawalsAnswer>(paymentPaths.withdraw, {}, signal)).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => !isFinal(status)) ? POLL_MS : false),
+    queryFn: ({ signal }) => get<WithdrawalsAnswer>(paymentPaths.withdraw, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => !isFinal(status)) ? POLL_MS : false),
+    select,
   })
+}
+
+/** Newest first; requested again while one of them is in progress. */
+export const useWithdrawals = () => useAnswer(({ data }) => data)
+
+/** Why nothing can be withdrawn now, and until when; null where nothing holds it, or nothing is known yet. */
+export const useWithdrawalHold = (): WithdrawalHold | null => {
+  const { data: hold = null } = useAnswer((answer) => answer.hold)
+  const now = useNow()
+  return hold?.until && Date.parse(hold.until) <= now ? null : hold
 }
