@@ -2,7 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund && node scripts/run.js scripts/buildWeb.ts && npm prune --omit=dev && rm -rf node_modules/node-linux-*
+# The first command installs from the lockfile.
+RUN node scripts/run.js scripts/buildWeb.ts && ([ ! -d studio ] || node scripts/run.js studio/build.ts) && npm prune --omit=dev && rm -rf node_modules/node-linux-* && find node_modules/@fontsource -path '*/files/*' ! -name '*-400-normal.woff' -delete
 
 FROM node:24-bookworm-slim
 WORKDIR /app
