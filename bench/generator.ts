@@ -17,7 +17,14 @@ export type PlacementPlan = Timing & {
   /** Of all connections together, on schedule whether or not answers come; without it as many as are answered. */
   perSecond?: number
 }
-export type Plan = ReadPlan | PlacementPlan
+/** Each connection sends its own, in their order; they end the run when they come to an end before its time does. */
+export type PreparedPlan = Timing & {
+  kind: 'prepared'
+  requests: string[][]
+  /** In the body of an answer that counts. */
+  expected: string
+}
+export type Plan = ReadPlan | PlacementPlan | PreparedPlan
 export type LoadResult = {
   /** Answers with status 200 within the measured time, and that time in seconds. */
   accepted: number
@@ -57,30 +64,44 @@ function placementRequests(plan: PlacementPlan): (connection: number) => () => s
   }
 }
 
+const preparedRequests =
+  ({ requests }: PreparedPlan) =>
+  (connection: number) => {
+    let number = 0
+    return () => requests[connection]?.[number++] ?? null
+  }
+
+function requestsFor(plan: Plan): (connection: number) => () => string | null {
+  if (plan.kind === 'read') return readRequests(plan)
+  return plan.kind === 'prepared' ? preparedRequests(plan) : placementRequests(plan)
+}
+
 const percentileOf = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** When each request of a connection is due: connections take turns. */
 function scheduleOf(plan: Plan, startedAt: number, connection: number): (() => number) | undefined {
-  if (plan.kind === 'read' || plan.perSecond === undefined) return undefined
+  if (plan.kind !== 'placements' || plan.perSecond === undefined) return undefined
   const everyMs = (plan.connections * 1000) / plan.perSecond
   let turn = connection / plan.connections
   return () => startedAt + everyMs * turn++
 }
 
 async function run(plan: Plan): Promise<LoadResult> {
-  const requestsOf = plan.kind === 'read' ? readRequests(plan) : placementRequests(plan)
+  const requestsOf = requestsFor(plan)
+  const expected = plan.kind === 'prepared' ? plan.expected : ''
   const startedAt = performance.now()
   const measureFrom = startedAt + plan.warmUpMs
   const measureTo = measureFrom + plan.measureMs
   const latencies: number[] = []
   const errors: Record<string, number> = {}
   let sampleError = ''
-  let acceptedInAll = 0
+  let [acceptedInAll, lastAt] = [0, startedAt]
   const onAnswer = ({ status, body }: { status: number; body: string }, milliseconds: number): void => {
-    if (status === 200) {
+    if (status === 200 && body.includes(expected)) {
       acceptedInAll += 1
       const now = performance.now()
+      lastAt = now
       if (now >= measureFrom && now < measureTo) latencies.push(milliseconds)
     } else {
       const code = `${status} ${body.match(/"code":"(\w+)"/)?.[1] ?? ''}`.trim()
@@ -98,7 +119,7 @@ async function run(plan: Plan): Promise<LoadResult> {
   const sorted = Float64Array.from(latencies).sort()
   return {
     accepted: sorted.length,
-    seconds: plan.measureMs / 1000,
+    seconds: (Math.min(measureTo, plan.kind === 'prepared' ? lastAt : measureTo) - measureFrom) / 1000,
     acceptedInAll,
     errors,
     sampleError,

@@ -32,7 +32,12 @@ export type Machinery = {
   stop(): Promise<void>
 }
 
-export function createMachinery(seed: number, say: (line: string) => void): Machinery {
+/** `env`: of its product, beside what every one of them has. */
+export function createMachinery(
+  seed: number,
+  say: (line: string) => void,
+  env: Record<string, string> = {},
+): Machinery {
   let postgres: Promise<OwnPostgres> | null = null
   let product: Promise<Product> | null = null
   const startDatabase = () => {
@@ -42,7 +47,7 @@ export function createMachinery(seed: number, say: (line: string) => void): Mach
   const start = () => {
     product ??= startDatabase().then(async ({ url }) => {
       say('Starting the product…')
-      const started = await startProduct({ seed, speed: 1, databaseUrl: url })
+      const started = await startProduct({ seed, speed: 1, databaseUrl: url, env })
       await calm(started.pid())
       return started
     })

@@ -1,5 +1,7 @@
-// `npm run bench [-- placements|crowd|settling|jackpots|rounds|oneAddress|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
+// `npm run bench [-- placements|crowd|settling|jackpots|rounds|oneAddress|casino|crash|feed|reads|sockets|memory|page …] [-- --write]`: measures the product against yardsticks of the same run.
+import { measureCasino } from './casino.ts'
 import { measureClosingRound } from './closingRound.ts'
+import { measureCrash } from './crash.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureFeed } from './feed.ts'
 import { measureJackpots } from './jackpots.ts'
@@ -21,6 +23,8 @@ const PARTS = [
     'jackpots',
     'rounds',
     'oneAddress',
+    'casino',
+    'crash',
     'feed',
     'reads',
     'sockets',
@@ -58,6 +62,8 @@ const chapters: Record<string, () => Promise<Row[]>> = {
   jackpots: async () => (wanted('jackpots') ? measureJackpots(SEED, machinery.say) : []),
   rounds: async () => (wanted('rounds') ? measureClosingRound(machinery.say) : []),
   oneAddress: async () => (wanted('oneAddress') ? measureOneAddress(machinery) : []),
+  casino: async () => (wanted('casino') ? measureCasino(machinery) : []),
+  crash: async () => (wanted('crash') ? measureCrash(machinery) : []),
   sockets: async () => (wanted('sockets') ? measureSockets(machinery.say) : []),
   memory: async () => (wanted('memory') ? measureMemory(SEED, machinery.say) : []),
   page: async () => (wanted('page') ? measurePage(machinery) : []),

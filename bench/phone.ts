@@ -1,6 +1,7 @@
 // A cheap phone on a slow network, through Chromium's own protocol: throttled processor and line, cold cache, bytes as they came.
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.ts'
+import { fontsEnv } from '../scripts/fonts.ts'
 
 export const PROFILE = {
   width: 360,
@@ -27,7 +28,8 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--di
 const KBIT = 1000 / 8
 
 export async function launchBrowser(say: (line: string) => void) {
-  return chromium.launch({ executablePath: await findChromium(say), args: FLAGS })
+  const env = { ...process.env, ...fontsEnv() } as Record<string, string>
+  return chromium.launch({ executablePath: await findChromium(say), args: FLAGS, env })
 }
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>

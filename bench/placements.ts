@@ -32,7 +32,7 @@ const ODDS_MIN = 1.1
 const staysOnSale = ({ odd }: Pick): boolean => Number(odd.odd_value) >= ODDS_MIN
 
 /** With what the processes of both took for one ticket, µs. */
-type Placed = LoadResult & { each: ProcessorTimes }
+export type Placed = LoadResult & { each: ProcessorTimes }
 type Turns = {
   pgbench: { perSecond: number; latencyMs: number }[]
   varied: Placed[]
@@ -44,14 +44,8 @@ export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
   const program = findPgbench()
   const { url } = await machinery.postgres()
   const pgbench = program === null ? null : await preparePgbench(program, url, machinery.seed)
-  const { base, pid } = await machinery.product()
-  machinery.say(`Preparing ${count(BETTORS)} bettors…`)
-  const bettors = await prepareBettors(url, `bench-${machinery.seed}`, BETTORS, CASH)
-  const picks = (await upcomingPicks(base, STARTS_AFTER_MS, PICKS)).filter(staysOnSale)
-  if (picks.length < 100) throw new Error(`only ${picks.length} prices to bet on`)
-  const [varied, hot] = [variedSlips(picks, SLIPS, machinery.seed), oneSlip(picks)]
-  const place = (slips: string[], name: string, warmUpMs: number) =>
-    placeAll(machinery, bettors, slips, { name, warmUpMs, measureMs: TURN_SECONDS * 1000 })
+  const { pid } = await machinery.product()
+  const { bettors, varied, hot, place } = await prepare(machinery)
   machinery.say('Warming up…')
   await place(varied, 'warm', WARM_UP_MS)
   const turns: Turns = { pgbench: [], varied: [], hot: [], half: [] }
@@ -74,6 +68,26 @@ export async function measurePlacements(machinery: Machinery): Promise<Row[]> {
   await pgbench?.drop()
   await verifyBooks(machinery)
   return rowsOf(turns)
+}
+
+/** Bettors with money, and slips of prices that stay on sale. */
+async function prepare(machinery: Machinery) {
+  const { url } = await machinery.postgres()
+  const { base } = await machinery.product()
+  machinery.say(`Preparing ${count(BETTORS)} bettors…`)
+  const bettors = await prepareBettors(url, `bench-${machinery.seed}`, BETTORS, CASH)
+  const picks = (await upcomingPicks(base, STARTS_AFTER_MS, PICKS)).filter(staysOnSale)
+  if (picks.length < 100) throw new Error(`only ${picks.length} prices to bet on`)
+  const [varied, hot] = [variedSlips(picks, SLIPS, machinery.seed), oneSlip(picks)]
+  const place = (slips: string[], name: string, warmUpMs: number) =>
+    placeAll(machinery, bettors, slips, { name, warmUpMs, measureMs: TURN_SECONDS * 1000 })
+  return { bettors, varied, hot, place }
+}
+
+/** Turns of the varied slips, for other chapters to compare with. */
+export async function preparePlacements(machinery: Machinery): Promise<(name: string) => Promise<Placed>> {
+  const { varied, place } = await prepare(machinery)
+  return (name) => place(varied, name, TURN_WARM_UP_MS)
 }
 
 /** pgbench runs alone: the simulated world is paused meanwhile. */
