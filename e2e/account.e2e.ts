@@ -1,13 +1,15 @@
 // Accounts: steps with a code survive the tab, the number is typed once, a link of the bot asks
-// before it replaces a session, and an idle phone shows no money.
+// before it replaces a session, and an idle phone shows no money; what a tag manager reads of logout and slip.
 import { botLoginPaths } from '@walia/contract/latePaths.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { et } from '@walia/domain/market/et.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeFor, newMobile, signUp } from './bettor.ts'
+import { codeFor, newMobile, type Pick, signUp } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
+import { oddsButton, openSlip, pick, placeFromSlip } from './slipOnPhone.ts'
+import { orderedPicks } from './world.ts'
 
 const SEED = 53
 const BOT_KEY = 'the key that a bot has in journeys only'
@@ -54,8 +56,10 @@ it('a sign-up goes on after a reload and in a new tab, and keeps no password', (
     expect(await keptOn(phone)).not.toContain(PASSWORD)
     await code(phone).fill(otherThan(await codeFor(product.base, mobile)))
     await phone.button('Create account').tap()
-    await phone.text('The code is not correct. Please check it and try again.').waitFor()
+    await phone.text('The code is not correct. Tries left: 4.').waitFor()
     await phone.button('Back').tap()
+    await phone.text(/^We do not keep your password on this phone\./).waitFor()
+    expect(await phone.text('The code is not correct').count()).toBe(0)
     await phone.button('I have a code already').tap()
     await code(phone).waitFor()
 
@@ -86,7 +90,7 @@ it('a reset tells a wrong code before it asks for a password, and the number is 
     const right = await codeFor(product.base, mobile)
     await code(phone).fill(otherThan(right))
     await phone.button('Next').tap()
-    await phone.text('The code is not correct. Please check it and try again.').waitFor()
+    await phone.text('The code is not correct. Tries left: 4.').waitFor()
     expect(await password(phone, 'New password').count()).toBe(0)
     // The refusal stands at the cells, and goes with the first digit of the next try.
     expect(await code(phone).getAttribute('aria-invalid')).toBe('true')
@@ -205,7 +209,7 @@ it("somebody's link asks before it takes over a phone that is logged in", () =>
     await phone.text(`You are logged in as +251 91 100 0001. This link is for ${masked}.`).waitFor()
     await phone.link('Stay logged in').tap()
     await at(phone, '/profile')
-    await phone.text('+251 91 100 0001').waitFor()
+    await phone.text(/^\+251\u00a091\u00a0100\u00a00001$/).waitFor()
     await phone.open(link)
     await phone.button(`Log in as ${masked}`).tap()
     await at(phone, '/profile')
@@ -224,7 +228,11 @@ it('an idle phone shows no money, on a page with money or without', () =>
     await loginAsDemo(phone)
     await leftLying(phone)
     const asked: string[] = []
-    phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    phone.page.on('request', (request) => {
+      // What the page before still asked for is its own.
+      if (request.isNavigationRequest()) asked.length = 0
+      asked.push(new URL(request.url()).pathname)
+    })
     await phone.open('/profile')
     await phone.page.waitForURL('**/login?next=%2Fprofile')
     await phone.text('Your session has expired. Please login again').waitFor()
@@ -276,5 +284,32 @@ it('logout publishes the marketing event with all its fields', () =>
         points_balance: 0,
         bonus_balance: '0.00',
       },
+    ])
+  }))
+
+it('a tag manager of the page reads each pick that comes and goes, and the placed bet', () =>
+  journey(product, 'slip-events', async (phone) => {
+    await phone.page.addInitScript(() => Object.assign(window, { dataLayer: [] }))
+    const told = () =>
+      phone.page.evaluate(() => {
+        const { dataLayer } = window as unknown as { dataLayer: { event: string; count?: number }[] }
+        return dataLayer.flatMap(({ event, count }) => (event.startsWith('betslip_') ? [[event, count]] : []))
+      })
+    await loginAsDemo(phone)
+    const [first] = await orderedPicks(product, 1, { above: 1.5 })
+    const { match, odd } = first as Pick
+    await phone.open(`/prebets/markets/${match.parent_match_id}`)
+    await pick(phone, match, odd)
+    await expect.poll(told).toEqual([['betslip_add', 1]])
+    await oddsButton(phone, match, odd).tap()
+    await oddsButton(phone, match, odd).and(phone.page.locator('[aria-pressed=false]')).waitFor()
+    await pick(phone, match, odd)
+    await openSlip(phone)
+    await placeFromSlip(phone)
+    await expect.poll(told).toEqual([
+      ['betslip_add', 1],
+      ['betslip_remove', 0],
+      ['betslip_add', 1],
+      ['betslip_place', 1],
     ])
   }))

@@ -3,13 +3,14 @@ import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { runCommand } from '@walia/server/operations/testOperations.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reversalOver, reversalSaid } from './testReversals.ts'
 import {
   enter,
   type Owner,
   ownerWith,
   OWNER_PASSWORD as PASSWORD,
-  sellMatch,
+  sellAgain,
   startTestServer,
   type TestServer,
 } from './testServer.ts'
@@ -23,10 +24,10 @@ let server: TestServer
 beforeAll(async () => {
   database = await testDatabase(20)
   server = await startTestServer(database, [MATCH])
-  await sellMatch(server, MATCH)
   // Commands are carried out at once, instead of at the server's next look.
   await server.operations.stop()
 })
+beforeEach(() => sellAgain(server, [MATCH]))
 afterAll(async () => {
   await server.stop()
   await database.drop()
@@ -203,6 +204,9 @@ test('a lost second factor is asked for, told, and ends a day later, not before'
   const back = await again(owner)
   const held = await server.call(back, 'POST', '/api/v1/withdraw', { amount: '50', method: 'telebirr' })
   expect(held).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_ENDED_LATELY', details: { hours: 24 } } })
+  const { code, message, details } = held.body as { code: string; message: string; details: { from: string } }
+  const shown = await server.call(back, 'GET', '/api/v1/withdraw')
+  expect(shown.body).toMatchObject({ hold: { code, message, until: details.from } })
   server.platform.advance(24 * HOUR_MS - 60_000)
   expect(await withdraw(await again(owner))).toBe('SECOND_FACTOR_ENDED_LATELY')
   server.platform.advance(61_000)
@@ -325,6 +329,20 @@ test('what was taken back after the closing is taken off what is paid; all of it
   expect(await pay(less, '49')).toMatchObject({ outcome: 'refused', code: 'AMOUNT_DIFFERS', owed: '29.00' })
   expect(await pay(less, '29')).toMatchObject({ outcome: 'done', changed: true, paid: '29.00' })
   expect([await cashOf(less), await server.ledger.faults()]).toEqual([0, []])
+})
+
+test('what a closed account is owed is not paid while a provider says that it took a deposit back', async () => {
+  const owner = await ownerWith(server, { cash: 30_00 })
+  await server.call(owner, 'POST', '/api/v1/profile/closing', { password: PASSWORD, reason: 'no_time' })
+  await reversalSaid(database, owner)
+  const account = String(owner.accountId)
+  const pay = (reference: string) => run('pay-owed', '--account', account, '--amount', '30', '--reference', reference)
+  expect(await pay('TX-held')).toMatchObject({ outcome: 'refused', code: 'WITHDRAWALS_HELD' })
+  expect(await owed()).toContainEqual({ account: owner.accountId, owed: '30.00' })
+  await reversalOver(database, owner)
+  expect(await pay('TX-held')).toMatchObject({ outcome: 'done', changed: true })
+  await reversalSaid(database, owner)
+  expect(await pay('TX-held')).toMatchObject({ outcome: 'done', changed: false })
 })
 
 test('a reference that another payment takes at the same time is refused, and nothing is paid', async () => {

@@ -1,13 +1,13 @@
 // What the operator tells bettors on Home: banners of words and pictures that come, move, are stopped, lead somewhere and go.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { bannerPaths } from '@walia/contract/paths.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from './dataFolders.ts'
 import { shifts, watchShifts } from './layoutShifts.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
+import { greyPicture } from './pictures.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -22,6 +22,8 @@ afterAll(async () => {
 
 const REST_MS = 300
 const PATIENT = { timeout: 20_000 }
+/** Until a page has told them, and the server has written them. */
+const COUNTED = { timeout: 60_000, interval: 1000 }
 const FIRST = /^More picks, more bonus/
 const SECOND = /^Daily jackpot/
 const THIRD = /^Combo bet/
@@ -117,26 +119,10 @@ it('an operator adds one and ends them; without any there is no room for them', 
     expect(await shifts(phone)).toBeLessThan(0.02)
   }))
 
-/** A file with a picture of one grey, 1008 × 264; its name claims another type. */
+/** A file with a picture of one grey; its name claims another type. */
 function pictureFile(name: string, grey: number): string {
-  const [width, height] = [1008, 264]
-  const part = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const ends = Buffer.alloc(8)
-    ends.writeUInt32BE(data.length, 0)
-    ends.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.writeUInt8(8, 8)
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, grey)])
-  const rows = Buffer.concat(Array.from({ length: height }, () => row))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const parts = [part('IHDR', header), part('IDAT', deflateSync(rows)), part('IEND', Buffer.alloc(0))]
   const file = join(folder, name)
-  writeFileSync(file, Buffer.concat([signature, ...parts]))
+  writeFileSync(file, greyPicture(1008, 264, grey))
   return file
 }
 
@@ -214,4 +200,27 @@ it('pictures lead inside or, marked, out; their text stands in where they fail o
     await phone.page.waitForLoadState('networkidle')
     expect(asked.filter((path) => path.includes('/pictures/'))).toEqual([])
   })
+})
+
+it('are counted as they are seen and tapped, once in a session, and the operator reads it', async () => {
+  const words = ['--title', 'Counted', '--text', 'Words', '--link', '/live', '--order', '0']
+  const { id } = await operate(product, 'banner', 'add', ...words)
+  const counts = async () => {
+    const { banners } = await operate(product, 'banner', 'list')
+    const found = (banners as { id: number; shown: number; clicked: number }[]).find((each) => each.id === id)
+    return [found?.shown, found?.clicked]
+  }
+  await journey(product, 'banners-counted', async (phone) => {
+    await phone.open('/')
+    // What counts is loaded after the first view; from then on every tap counts.
+    for (const clicked of [1, 2]) {
+      await banner(phone, /^Counted/).waitFor()
+      await expect.poll(counts, COUNTED).toEqual([1, clicked - 1])
+      await banner(phone, /^Counted/).tap()
+      await phone.page.waitForURL('**/live')
+      await expect.poll(counts, COUNTED).toEqual([1, clicked])
+      await phone.page.goBack()
+    }
+  })
+  await operate(product, 'banner', 'end', '--id', String(id))
 })

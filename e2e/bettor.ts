@@ -53,9 +53,14 @@ export async function login(base: string, mobile: string, password: string): Pro
   return { cookie: cookieOf(cookies), token: body.token }
 }
 
-/** A new account with a session. */
-export async function signUp(base: string, mobile = newMobile()): Promise<Session & { mobile: string }> {
-  const draft = await call(base, accountPaths.register, { mobile, password: PASSWORD, age_confirmed: true })
+/** A new account with a session. `affiliateTag`: of the link that brought him. */
+export async function signUp(
+  base: string,
+  mobile = newMobile(),
+  affiliateTag?: string,
+): Promise<Session & { mobile: string }> {
+  const sentBy = affiliateTag === undefined ? {} : { affiliate_tag: affiliateTag }
+  const draft = await call(base, accountPaths.register, { mobile, password: PASSWORD, age_confirmed: true, ...sentBy })
   if (draft.status !== 200) throw new Error(`Sign-up answered ${draft.status}: ${JSON.stringify(draft.body)}`)
   const starter = { cookie: cookieOf(draft.cookies) }
   const confirm = { mobile, code: await codeFor(base, mobile) }

@@ -1,10 +1,13 @@
 // The first-deposit bonus on the phone: offered before the deposit and on the profile, claimed, its progress and terms, cash
 // first, what a withdrawal costs, and what a slip pays whose bonus has ended.
-import { claimPath } from '@walia/contract/latePaths.ts'
+import { bonusesPath, claimPath } from '@walia/contract/latePaths.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOf, call, deposit, legOf, newMobile, type Pick, place } from './bettor.ts'
+import { shifts, watchShifts } from './layoutShifts.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
+import { operate } from './operator.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { acceptAnyChange, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
@@ -61,6 +64,85 @@ it('500 deposited bring 500 to claim, which wait for the cash and end with a wit
     await phone.text(/^A withdrawal ends your bonus: you lose ETB.500\.00 of bonus money/).waitFor()
   }))
 
+it('the first deposit is said to have arrived together with what it brings, which is claimed there', () =>
+  journey(product, 'bonus-arrived', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.open('/profile?action=deposit')
+    await phone.page.getByLabel('Amount', { exact: true }).fill('200')
+    await phone.button(/^Deposit: pay/).tap()
+    const sheet = phone.page.getByRole('dialog', { name: 'Received' })
+    const claim = sheet.getByRole('button', { name: /^Claim your bonus: ETB.200\.00$/ })
+    await claim.waitFor()
+    await phone.page.waitForTimeout(450)
+    await claim.tap()
+    await claim.waitFor({ state: 'detached' })
+    await sheet.getByRole('button', { name: 'Done' }).tap()
+    await phone.text(/^ETB.0\.00 of ETB.1,000\.00 staked$/).waitFor()
+  }))
+
+it('home and the deposit page offer what can be claimed: claimed there, or closed for now or for good', () =>
+  journey(product, 'claim-banner', async (phone) => {
+    const { page } = phone
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    const session = { ...(await phone.session()), mobile }
+    const notice = page.getByRole('region', { name: 'You have something to claim' })
+    const close = async (again: 'Yes' | 'No') => {
+      await notice.getByRole('button', { name: 'Close this notification' }).tap()
+      await notice.getByText('See this notification again?').waitFor()
+      await notice.getByRole('button', { name: again }).tap()
+      await expect.poll(() => notice.count()).toBe(0)
+    }
+    const openHome = async (isOffered: boolean) => {
+      const answered = page.waitForResponse((response) => response.url().endsWith(bonusesPath))
+      await phone.open('/')
+      await answered
+      await (isOffered ? notice : page.getByRole('region', { name: 'Promotions' }).getByRole('link')).first().waitFor()
+      expect(await notice.count()).toBe(isOffered ? 1 : 0)
+    }
+    await watchShifts(phone)
+    await openHome(true)
+    await notice.getByText(/^Free bet for 30 days, from ETB.5\.00 at odds of 1\.95/).waitFor()
+    expect(await shifts(phone)).toBeLessThan(0.02)
+    await close('Yes')
+    await openHome(false)
+
+    await deposit(product.base, session, '500')
+    await phone.open('/profile?action=deposit')
+    await notice.getByText(/^First deposit bonus: stake it 5 times within 30 days/).waitFor()
+    await openHome(true)
+    await notice.getByRole('link', { name: 'View' }).tap()
+    await page.waitForURL('**/profile')
+    await openHome(true)
+    // Claimed elsewhere while its own request is on the way, it says so and goes.
+    let elsewhere = 0
+    const overtake = async (route: Route): Promise<void> => {
+      elsewhere = (await call(product.base, claimPath, {}, session)).status
+      await route.continue()
+    }
+    await page.route(`**${claimPath}`, overtake, { times: 1 })
+    await notice.getByRole('button', { name: /^Claim ETB.500\.00$/ }).tap()
+    await phone.text('You have claimed this bonus before.').waitFor()
+    expect(elsewhere).toBe(200)
+    await expect.poll(() => notice.count()).toBe(0)
+
+    // What was closed for now is back in another session.
+    await page.evaluate(() => sessionStorage.clear())
+    await openHome(true)
+    await notice.getByRole('button', { name: /^Claim ETB.25\.00$/ }).tap()
+    await phone.text(/^A free bet of ETB.25\.00 is yours\./).waitFor()
+    await expect.poll(() => notice.count()).toBe(0)
+
+    // Another person's phone: the offer is one per person.
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await signUpOnPhone(phone, product, newMobile())
+    await openHome(true)
+    await close('No')
+    await page.evaluate(() => sessionStorage.clear())
+    await openHome(false)
+  }))
+
 it('a slip of bonus money says where its win goes, and that nothing comes of it once a withdrawal has ended the bonus', () =>
   journey(product, 'ended-bonus', async (phone) => {
     const mobile = newMobile()
@@ -84,10 +166,12 @@ it('a slip of bonus money says where its win goes, and that nothing comes of it 
     )
     expect(slip.status).toBe(200)
     await phone.open(`/mybets/${slip.body.bet_id}`)
-    await phone.text('What it wins is bonus money, which is cash once your bonus is turned over.').waitFor()
+    await phone.text(/^What it wins is bonus money\./).waitFor()
     await deposit(product.base, session, '100')
     await phone.open('/profile?action=withdraw')
-    await phone.text(/you lose ETB.400\.00 of bonus money/).waitFor()
+    await phone
+      .text(/you lose ETB.500\.00 of bonus money\. ETB.100\.00 of that is staked on 1 open bet, which can pay ETB/)
+      .waitFor()
     await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
     await phone.page.getByLabel('Amount', { exact: true }).fill('100')
     await tapAction(phone, /^Withdraw ETB/)
@@ -97,7 +181,7 @@ it('a slip of bonus money says where its win goes, and that nothing comes of it 
       .first()
       .waitFor()
     await phone.open('/profile')
-    await phone.text('Your bonus of ETB\u00a0500.00 ended before it was turned over.').waitFor()
+    await phone.text(/^Your bonus of ETB.500\.00 has ended: a withdrawal/).waitFor()
     await phone.open('/mybets')
     const card = phone.page.getByRole('listitem').filter({ hasText: 'Whatever the result, nothing comes back to you.' })
     await card.getByText(/^Payout ETB.0\.00$/).waitFor()
@@ -107,4 +191,46 @@ it('a slip of bonus money says where its win goes, and that nothing comes of it 
       .locator('#content')
       .getByText(/^ETB.0\.00$/)
       .waitFor()
+  }))
+
+it('a home without banners has room for what can be claimed from its next opening on, and moves nothing', () =>
+  journey(product, 'claim-without-banners', async (phone) => {
+    const { banners } = (await operate(product, 'banner', 'list')) as { banners: { id: number }[] }
+    for (const { id } of banners) await operate(product, 'banner', 'end', '--id', String(id))
+    const notice = phone.page.getByRole('region', { name: 'You have something to claim' })
+    const home = phone.page.getByRole('region', { name: 'Promotions' })
+    /** Home has room while banners and claims are asked for: it is looked at once both have answered. */
+    const openHome = async (rooms: 0 | 1): Promise<void> => {
+      const answered = phone.page.waitForResponse((response) => response.url().endsWith(bonusesPath))
+      await phone.open('/')
+      await answered
+      await phone.page.getByRole('tab', { name: 'Tomorrow' }).waitFor()
+      await expect.poll(() => home.count(), { timeout: 20_000 }).toBe(rooms)
+    }
+    const roomKept = () => phone.page.evaluate(() => localStorage.getItem('walia-claim-room'))
+    const keepsRoom = () => expect.poll(roomKept, { timeout: 20_000 }).toMatch(/"of":\d/)
+    await watchShifts(phone)
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.page.evaluate(() => localStorage.removeItem('walia-claim-room'))
+    await openHome(0)
+    await keepsRoom()
+    expect(await home.count()).toBe(0)
+    expect(await shifts(phone)).toBeLessThan(0.02)
+
+    await openHome(1)
+    await notice.getByText(/^Free bet for 30 days, from ETB.5\.00 at odds of 1\.95/).waitFor()
+    expect(await shifts(phone)).toBeLessThan(0.02)
+    await notice.getByRole('button', { name: 'Close this notification' }).tap()
+    await notice.getByRole('button', { name: 'Yes' }).tap()
+    await expect.poll(() => home.count()).toBe(0)
+    await expect.poll(roomKept).toMatch(/"of":null/)
+    await openHome(0)
+
+    // Another session of the same phone: back, and gone with its claim.
+    await phone.page.evaluate(() => sessionStorage.clear())
+    await openHome(0)
+    await keepsRoom()
+    await openHome(1)
+    await notice.getByRole('button', { name: /^Claim ETB.25\.00$/ }).tap()
+    await expect.poll(() => home.count()).toBe(0)
   }))

@@ -92,7 +92,7 @@ async function confirmUnanswered(phone: Phone): Promise<void> {
     .waitFor()
 }
 
-it('cashes out a part, then the rest, and the balance is right to the cent', () =>
+it('cashes out a part, then the rest, and the balance is right to the cent', { tags: ['gate'] }, () =>
   journey(product, 'cashout', async (phone) => {
     await loginAsDemo(phone)
     const before = await balance(phone)
@@ -147,7 +147,8 @@ it('cashes out a part, then the rest, and the balance is right to the cent', () 
     expect(await phone.text('Cashed out so far').count()).toBe(0)
     expect((await historyOf(phone, answer.bet_id)).data.map((row) => row.net)).toEqual([part.data.net, rest.data.net])
     expect(await offerButton(phone).isVisible()).toBe(false)
-  }))
+  }),
+)
 
 it('is refused at an amount that the bet brings already, and nothing is sold', () =>
   journey(product, 'cashout-auto', async (phone) => {

@@ -1,15 +1,17 @@
 // Closing an account in the whole product: nothing is lost, nothing stays open, and nobody comes back in too early.
+import { dayOf, dayText } from '@walia/domain/market/days.ts'
 import { betBody, fund, legBody } from '@walia/server/bets/testServer.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { withTableHeld } from '@walia/server/platform/testGone.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reversalOver, reversalSaid } from './testReversals.ts'
 import {
   type Books,
   type Caller,
   enter,
   ownerWith,
   OWNER_PASSWORD as PASSWORD,
-  sellMatch,
+  sellAgain,
   startTestServer,
   type TestServer,
 } from './testServer.ts'
@@ -25,14 +27,18 @@ beforeAll(async () => {
   database = await testDatabase(20)
   server = await startTestServer(database, [MATCH])
   elsewhere = await startTestServer(database, [])
-  await sellMatch(server, MATCH)
 })
+beforeEach(() => sellAgain(server, [MATCH]))
 afterAll(async () => {
   await elsewhere.stop()
   await server.stop()
   await database.drop()
 })
 
+const isoIn = (days: number): unknown => {
+  const at = server.platform.clock.now() + days * DAY_MS
+  return expect.toSatisfy((text: string) => Math.abs(Date.parse(text) - at) < DAY_MS / 24, `in ${days} days`)
+}
 const close = (who: Caller, body: object = { password: PASSWORD, reason: 'no_time' }) =>
   server.call(who, 'POST', CLOSING, body)
 const codeOf = async (call: ReturnType<typeof close>) => {
@@ -51,7 +57,7 @@ test('what stands in the way, what ends and what is owed is said before; closed,
   const elsewhere = await enter(server, owner.accountId)
   const { body } = await server.call(owner, 'GET', CLOSING)
   expect(body.data).toEqual({
-    ...{ open_bets: 0, open_payments: 0, balance: '49.99', withdraw_min: '50.00', reopen_days: 30 },
+    ...{ open_bets: 0, open_payments: 0, payments: [], balance: '49.99', withdraw_min: '50.00', reopen_at: isoIn(30) },
     ends: { bonus: '20.00', free_bets: '30.00', points: 60 },
   })
   expect(await codeOf(close(owner))).toBe('ok')
@@ -98,6 +104,21 @@ test('an open bet and a withdrawal that is awaited keep it open, the bet first',
     owner.accountId,
   ])
   expect(await codeOf(close(owner))).toBe('CLOSING_PAYMENTS_OPEN')
+  const { body } = await server.call(owner, 'GET', CLOSING)
+  expect(body.data).toMatchObject({
+    payments: [{ payment_id: expect.stringMatching(/^wdr_/), amount: '0.01', may_arrive_until: null }],
+  })
+})
+
+test('a deposit of which its provider says that it took it back keeps the account open until that is settled', async () => {
+  const owner = await ownerWith(server, { cash: 20_00 })
+  await reversalSaid(database, owner)
+  expect((await server.call(owner, 'GET', CLOSING)).body.data).toMatchObject({ open_payments: 1 })
+  const { body } = await close(owner)
+  expect([body.code, body.details]).toEqual(['CLOSING_PAYMENTS_OPEN', { count: 1 }])
+  expect(await statusOf(owner)).toBe('active')
+  await reversalOver(database, owner)
+  expect(await codeOf(close(owner))).toBe('ok')
 })
 
 test('of bets and a closing at once: every bet was there before and keeps it open, or found nothing to take', async () => {
@@ -180,6 +201,39 @@ const register = async (mobile: string): Promise<string> => {
   const answer = await post('register/confirm', { mobile: `+${mobile}`, code })
   return answer.statusCode === 200 ? `account ${answer.json().user.id}` : answer.json().code
 }
+
+const EXCLUDED: [string, number | 'for good' | null, number | null][] = [
+  ['not excluded', null, 30],
+  ['excluded for a shorter time', 7, 30],
+  ['excluded until later', 190, 190],
+  ['excluded by an operator, without an end', 'for good', null],
+]
+test.each(EXCLUDED)(
+  'whoever is %s is told before and after when the number opens an account',
+  async (_name, days, opensIn) => {
+    const owner = await ownerWith(server, {})
+    if (days === 'for good') await server.accounts.setStatus(owner.accountId, 'self_excluded', 'test')
+    else if (days !== null)
+      await server.accounts.exclude(owner.accountId, {
+        as: 'self_excluded',
+        until: server.platform.clock.now() + days * DAY_MS,
+      })
+    const again = { ...(await enter(server, owner.accountId)), mobile: owner.mobile }
+    const opens = opensIn === null ? null : isoIn(opensIn)
+    expect((await server.call(again, 'GET', CLOSING)).body.data).toMatchObject({ reopen_at: opens })
+    const { timeZone } = server.platform.profile
+    const said =
+      opensIn === null
+        ? 'no new one'
+        : `after ${dayText(dayOf(server.platform.clock.now() + opensIn * DAY_MS, timeZone))}.`
+    expect(await codeOf(close(again))).toBe('ok')
+    const { rows } = await database.pool.query(
+      'select text from sms_message where mobile = $1 order by created_at desc, id desc limit 1',
+      [owner.mobile],
+    )
+    expect(rows[0].text).toContain(said)
+  },
+)
 
 test('the number opens a new account after 30 days, not before, and not while it is excluded', async () => {
   const [owner, excluded] = [await ownerWith(server, {}), await ownerWith(server, {})]

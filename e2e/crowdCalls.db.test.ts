@@ -38,10 +38,12 @@ const FREE: Record<string, string> = {
   'GET /api/v1/boosted': READY,
   'GET /api/v1/uo/totalMatches': READY,
   'POST /api/v1/odds-boosts': READY,
+  'GET /api/v1/banners/called': FIXED,
   'GET /api/v1/banners': FIXED,
   'GET /api/v1/deposit/methods': FIXED,
   'GET /api/v1/withdraw/methods': FIXED,
   'POST /api/v1/affiliate/logout': 'whoever wants to leave may; one statement by its key',
+  'GET /api/v1/users': FIXED,
   'GET /api/v1/config': FIXED,
 }
 

@@ -1,5 +1,6 @@
 // What a ticket must pay, worked out from its legs' results by the rules, independent of what the server says it paid.
 import type { Ticket, TicketLeg } from '@walia/contract/bets.ts'
+import type { StakeSource } from '@walia/domain/bets/stakeSource.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
@@ -26,6 +27,7 @@ export function minorOf(text: string): number {
 export function expectedPayoutOf(ticket: Ticket): number | null {
   const terms = {
     product: 'sports' as const,
+    source: ticket.source as StakeSource,
     stake: minorOf(ticket.stake),
     tax: taxAt(profileOf('et'), Date.parse(ticket.placed_at)),
   }

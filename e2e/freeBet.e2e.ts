@@ -7,19 +7,20 @@ import { amountText } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { balanceOf, newMobile, type Pick, picksOfMatches } from './bettor.ts'
+import { balanceOf, newMobile, type Pick } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
-import { journey } from './phone.ts'
+import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { query } from './query.ts'
 import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
+import { orderedPicks } from './world.ts'
 
 let product: Product
 let chosen: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: 71, speed: 1 })
-  chosen = await picksOfMatches(product.base, 2 * 3_600_000, 2, { above: 2, below: 5 })
+  chosen = await orderedPicks(product, 2, { above: 1.5 })
 })
 afterAll(() => product?.stop())
 
@@ -39,6 +40,38 @@ function winOf(odds: string): string {
   const settled = settleTicket(ticket, [{ odds: value, outcome }])
   if (settled.state === 'open') throw new Error('a slip with its result is settled')
   return amountText(settled.payout)
+}
+
+/** Without cash the gift pays, and nobody is sent to deposit; the slip can be shared whatever it lacks. */
+async function paysWithTheGift(phone: Phone): Promise<void> {
+  await phone.text(/A win pays what it brings above the stake\. Until /).waitFor()
+  expect(await phone.page.getByRole('radio', { name: /^Free bet/ }).isChecked()).toBe(true)
+  await phone.text(/^Free bet: there is only ETB.35\.00\.$/).waitFor()
+  expect(await phone.link(/^Deposit ETB/).count()).toBe(0)
+  expect(await phone.button('Share the betslip').isDisabled()).toBe(false)
+  await phone.button(/^Free bet ETB.35\.00 ?Use ETB.35\.00$/).tap()
+  expect(await phone.field(/^Stake \(/).inputValue()).toBe('35')
+  await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Cash').tap()
+  await phone.link(/^Deposit ETB.35\.00$/).waitFor()
+  // Less than can be deposited: the least, as the deposit page asks.
+  await phone.field(/^Stake \(/).fill('20')
+  await phone.link(/^Deposit ETB.30\.00$/).waitFor()
+  await phone.field(/^Stake \(/).fill('35')
+  await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Free bet').tap()
+}
+
+/** The statement names the campaigns; my bets and their sums what paid. */
+async function saysWhatPaid(phone: Phone): Promise<void> {
+  await phone.open('/profile?action=statement')
+  await phone.text('Sign-up offer').waitFor()
+  await phone.text('A gift from us').waitFor()
+  await phone.link(/^Free bet.*See the terms$/).waitFor()
+  // Stakes are cash, as in the statement; those of gifts stand beside them, and each bet says what paid it.
+  await phone.open('/mybets?filter=all')
+  await phone.text('Paid with: Free bet').first().waitFor()
+  expect(await phone.text('Paid with: Free bet').count()).toBe(2)
+  const figures = phone.page.locator('dl').filter({ hasText: 'Free bets and bonus' })
+  expect((await figures.innerText()).replace(/\s+/g, ' ')).toMatch(/Staked ETB 0\.00 Free bets and bonus ETB 35\.00/)
 }
 
 it('of 25 from the sign-up offer and 10 from an operator the mini slip stakes 10, the slip 25, which pays what it wins above it', () =>
@@ -64,8 +97,7 @@ it('of 25 from the sign-up offer and 10 from an operator the mini slip stakes 10
     await phone.open(`/prebets/markets/${first.match.parent_match_id}`)
     await pick(phone, first.match, first.odd)
     await openSlip(phone)
-    await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Free bet').tap()
-    await phone.text(/A win pays what it brings above the stake\. Until /).waitFor()
+    await paysWithTheGift(phone)
     await typeStake(phone, '10')
     await phone.page.goBack()
     await phone.button('Stake and place here').tap()
@@ -74,6 +106,9 @@ it('of 25 from the sign-up offer and 10 from an operator the mini slip stakes 10
     await phone.page.waitForTimeout(500) // the action takes no tap for a moment after its label changed
     await phone.button(/^Place bet/).tap()
     expect(await (await quick).json()).toMatchObject({ data: { source: 'free_bet', stake: '10.00' } })
+    // The sheet says what paid.
+    await phone.page.getByRole('dialog').getByText('Paid with', { exact: true }).waitFor()
+    await phone.page.getByRole('dialog').getByText('Free bet', { exact: true }).waitFor()
     await phone.button('Done').tap()
 
     const { match, odd } = second
@@ -92,6 +127,5 @@ it('of 25 from the sign-up offer and 10 from an operator the mini slip stakes 10
       .toBe(winOf(answer.data.legs[0]?.odd_value ?? ''))
     await phone.open('/profile')
     await phone.text(/left, until /).waitFor({ state: 'detached' })
-    await phone.open('/profile?action=statement')
-    await phone.text('Free bet').first().waitFor()
+    await saysWhatPaid(phone)
   }))

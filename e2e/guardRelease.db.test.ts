@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { MatchAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
-import { alive, oddsChange, oneXTwo } from '@walia/server/odds/adapters/uof/samples/messages.ts'
+import { oddsChange, oneXTwo } from '@walia/server/odds/adapters/uof/samples/messages.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBettor, sellMatch, startTestServer, type TestServer, urnOf } from './testServer.ts'
+import { heartbeat, newBettor, sellMatch, startTestServer, type TestServer, urnOf } from './testServer.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** One for each test: what was sold before makes a jump of what comes next. */
@@ -18,15 +18,29 @@ const SANE = ['2.50', '3.40', '2.80'] as const
 const JUMPED = ['1.55', '4.30', '6.20'] as const
 /** They sum to 1.43: nobody would take them, but a feed may mean it. */
 const HEAVY = ['2.00', '2.10', '2.20'] as const
+const BEAT_MS = 2000
 let database: TestDatabase
 let server: TestServer
+let beats: NodeJS.Timeout
+
+/** Its feed never falls silent, however slow the machine is: after 20 s without a word nothing would be for sale. */
+async function start(aheadMs = 0): Promise<void> {
+  server = await startTestServer(database, MATCHES, aheadMs)
+  beats = setInterval(() => void heartbeat(server), BEAT_MS)
+}
+/** What came before has arrived: a process that starts later need not ask for everything anew. */
+async function stop(): Promise<void> {
+  clearInterval(beats)
+  await heartbeat(server)
+  await server.stop()
+}
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  server = await startTestServer(database, MATCHES)
+  await start()
 })
 afterAll(async () => {
-  await server.stop()
+  await stop()
   await database.drop()
 })
 
@@ -75,15 +89,9 @@ async function bet(match: number, price: string): Promise<string | undefined> {
   const slip = betBody([], { betslip: [legBody(match, { odd_value: price })], total_odd: price })
   return (await server.call(bettor, 'POST', '/api/v2/bet', slip)).body.code
 }
-/** What came before it has arrived: a process that starts later need not ask for everything anew. */
-const heartbeat = (): Promise<void> => {
-  const timestamp = server.platform.clock.now()
-  return server.feed.send(alive({ product: 1, timestamp }), alive({ product: 3, timestamp }))
-}
 async function restart(): Promise<void> {
-  await heartbeat()
-  await server.stop()
-  server = await startTestServer(database, MATCHES, aheadMs)
+  await stop()
+  await start(aheadMs)
 }
 
 test('a jump is held and refused at placement; an operator lists it, releases it, and it is sold at just that price', async () => {

@@ -78,7 +78,7 @@ function report(what: string, load: Load, kills: readonly Kill[]): void {
   )
 }
 
-it('survives kill -9 of the server', async () => {
+it('survives kill -9 of the server', { tags: ['gate'] }, async () => {
   const product = await startProduct({ seed: SEED, speed: 1, leagues: 'all' })
   endings.push(() => product.stop())
   const { load, accountIds } = await loadOn(product, 'server')

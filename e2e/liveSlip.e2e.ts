@@ -65,7 +65,7 @@ async function pickLive(phone: Phone, choices: readonly Choice[]): Promise<void>
 
 const balance = async (phone: Phone): Promise<number> => minorOf(await balanceOf(product.base, await phone.session()))
 
-it('holds a live bet for five seconds and accepts it', () =>
+it('holds a live bet for five seconds and accepts it', { tags: ['gate'] }, () =>
   journey(product, 'live-accepted', async (phone) => {
     await loginAsDemo(phone)
     const before = await balance(phone)
@@ -99,7 +99,8 @@ it('holds a live bet for five seconds and accepts it', () =>
     await phone.text('Bet placed').waitFor()
     expect(answer.data.legs.map((leg) => leg.live)).toEqual([true])
     expect(await balance(phone)).toBe(before - 2000)
-  }))
+  }),
+)
 
 it('refuses a live bet when a goal comes during the hold, and takes no money', { timeout: WALK_MAX_MS }, () =>
   journey(product, 'live-refused', async (phone) => {

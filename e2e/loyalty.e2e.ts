@@ -32,7 +32,7 @@ it('120 points are shown, 60 are redeemed, and pay a bet that they are enough fo
     const mobile = newMobile()
     await signUpOnPhone(phone, product, mobile)
     await phone.open('/profile')
-    await phone.text('From 50 points on you can redeem them for free-bet money.').waitFor()
+    await phone.text('From 50 points on you can redeem them: redeemed points are money to bet with.').waitFor()
     await givePoints(mobile, 120)
     await phone.page.reload()
     await phone.text('120 points').waitFor()
@@ -40,10 +40,14 @@ it('120 points are shown, 60 are redeemed, and pay a bet that they are enough fo
     await phone.text('130 more points to Silver').waitFor()
     await phone.field('Points to redeem').fill('49')
     await phone.text('Enter 50 to 120 points.').waitFor()
-    expect(await phone.button('Redeem points').isDisabled()).toBe(true)
+    // The button stays, and leads back to the field.
+    await phone.button('Redeem points').tap()
+    await expect
+      .poll(() => phone.field('Points to redeem').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await phone.field('Points to redeem').fill('60')
     await phone.button(/^Redeem for ETB.60\.00$/).dblclick()
-    await phone.text(/^ETB.60\.00 to bet with$/).waitFor()
+    await phone.text(/^Redeemed points: ETB.60\.00 to bet with$/).waitFor()
     await phone.text('60 points').first().waitFor()
 
     for (const { match, odd } of picks) {
@@ -51,10 +55,10 @@ it('120 points are shown, 60 are redeemed, and pay a bet that they are enough fo
       await pick(phone, match, odd)
     }
     await openSlip(phone)
-    await phone.text('Redeemed points').tap()
+    await phone.page.getByRole('group', { name: 'Pay with' }).getByText('Redeemed points').tap()
     await phone.text(/^Stake from ETB.50\.00, total odds from 4\.99\./).waitFor()
     await typeStake(phone, '70')
-    await phone.text(/^There is only ETB.60\.00 of this\.$/).waitFor()
+    await phone.text(/^Redeemed points: there is only ETB.60\.00\.$/).waitFor()
     await typeStake(phone, '60')
     const { answer } = await placeFromSlip(phone)
     expect(answer.data).toMatchObject({ source: 'points', stake: '60.00', acca_percent: 0 })

@@ -208,6 +208,24 @@ it('a list that fails says so and is tried again; its states while loading diffe
     await rows(phone).nth(12).waitFor({ state: 'attached' })
   }))
 
+it('a list that is never answered says so after a while, and is asked for again', () =>
+  journey(product, 'lists-unanswered', async (phone) => {
+    await phone.page.clock.install()
+    await phone.open('/')
+    await rows(phone).first().waitFor()
+    const gate = gateOf(phone)
+    await phone.page.route(`**${matchPaths.list}?*`, gate.hold)
+    await tab(phone, 'Upcoming').tap()
+    const again = phone.button('Try again').first()
+    // Half a minute for each of its tries; a busy machine needs seconds for each of them.
+    await expect.poll(() => phone.page.clock.runFor(31_000).then(() => again.count()), { timeout: 60_000 }).toBe(1)
+    await phone.page.unroute(`**${matchPaths.list}?*`, gate.hold)
+    gate.open()
+    // A refresh may have filled the list meanwhile.
+    if (await again.isVisible()) await again.tap({ timeout: 2000 }).catch(() => rows(phone).first().waitFor())
+    await rows(phone).first().waitFor()
+  }))
+
 function gateOf(phone: Phone) {
   let free: () => void = () => {}
   let opened: Promise<void>
@@ -234,7 +252,9 @@ it('new matches wait behind a pill and move no row', async () => {
   await journey(product, 'lists-newcomers', async (phone) => {
     await phone.page.clock.install()
     let hidden: number | undefined
+    let underWay = 0
     await phone.page.route(isOfDay(day), async (route) => {
+      underWay += 1
       const response = await route.fetch()
       const answer: MatchListAnswer = await response.json()
       // The first answer lacks its fourth match; it comes later.
@@ -242,6 +262,7 @@ it('new matches wait behind a pill and move no row', async () => {
       hidden ??= answer.data[3]?.parent_match_id
       const data = isFirst ? answer.data.filter((item) => item.parent_match_id !== hidden) : answer.data
       await route.fulfill({ response, json: { ...answer, data } })
+      underWay -= 1
     })
     await openDay(phone, day)
     await expect.poll(() => hidden).toBeDefined()
@@ -250,7 +271,13 @@ it('new matches wait behind a pill and move no row', async () => {
     const before = await linksOf(phone)
     const place = await rows(phone).first().boundingBox()
     const pill = phone.button('1 new match')
-    await expect.poll(() => phone.page.clock.runFor(31_000).then(() => pill.count()), WITHIN).toBe(1)
+    // A call that is not answered is given up after half a minute of the page's clock: each has its answer first.
+    const refreshed = async (): Promise<number> => {
+      await expect.poll(() => underWay).toBe(0)
+      await phone.page.clock.runFor(31_000)
+      return pill.count()
+    }
+    await expect.poll(refreshed, WITHIN).toBe(1)
     expect(await linksOf(phone)).toEqual(before)
     expect(await rows(phone).first().boundingBox()).toEqual(place)
     await pill.tap()

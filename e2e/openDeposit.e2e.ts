@@ -76,6 +76,43 @@ it('closed while the phone was asked: after a reload elsewhere it goes on, and i
     expect(body.data).toHaveLength(1)
   }))
 
+it('an older checkout is opened again from the list; cancelled, it says until when it may arrive, also where it blocks closing', () =>
+  journey(product, 'open-checkout', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await begunElsewhere(phone, 'ebirr', '100')
+    await begunElsewhere(phone, 'hellocash', '150')
+    await phone.open('/profile?action=deposit')
+    await notice(phone, /Deposit by HelloCash/).waitFor()
+    await phone.page.getByRole('listitem').filter({ hasText: 'eBirr' }).getByRole('button', { name: 'Show' }).tap()
+    await sheet(phone)
+      .getByRole('button', { name: /^Go and pay ETB.102\.00$/ })
+      .waitFor()
+    await phone.page.waitForTimeout(450)
+    await sheet(phone).getByRole('button', { name: 'Cancel deposit' }).tap()
+    await phone.text(/^Cancelled by you; what is paid all the same may arrive until \d\d\/\d\d \d\d:\d\d\.$/).waitFor()
+    await phone.open('/profile?action=close')
+    await phone.link(/^Cancelled deposit of ETB.100\.00: may arrive until/).waitFor()
+    await phone.link(/^Deposit of ETB.150\.00 from/).tap()
+    await phone.page.waitForURL('**/profile?action=deposit')
+  }))
+
+it('who says that he has approved can still cancel while the provider is silent', () =>
+  journey(product, 'deposit-approved', async (phone) => {
+    // A payer who never decides.
+    await signUpOnPhone(phone, product, '0900000112')
+    await phone.open('/profile?action=deposit')
+    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('100')
+    await phone.button(/^Deposit: pay/).tap()
+    await sheet(phone).getByText('Approve on your phone').waitFor()
+    await phone.page.waitForTimeout(450)
+    await sheet(phone).getByRole('button', { name: 'I have approved' }).tap()
+    await sheet(phone).getByText('Confirming with Telebirr').waitFor()
+    await phone.page.waitForTimeout(450)
+    await sheet(phone).getByRole('button', { name: 'Cancel deposit' }).tap()
+    await phone.text(/^Cancelled by you; what is paid all the same may arrive until/).waitFor()
+  }))
+
 it("another's number: we send it a code first", () =>
   journey(product, 'payer-code', async (phone) => {
     const other = newMobile()
@@ -118,7 +155,7 @@ it('closed before its code: the form is empty, a second one asks first, and the 
     await phone.page.waitForTimeout(450)
     await sheet(phone).getByRole('button', { name: 'Cancel deposit' }).tap()
     await phone.text(/^You cancelled the deposit\. No money was taken\.$/).waitFor()
-    await phone.text('Cancelled by you.').waitFor()
+    await phone.text(/^Cancelled by you; what is paid all the same may arrive until/).waitFor()
     expect(await phone.text(/waiting for your code/).count()).toBe(0)
     const { body } = await call<{ data: { status: string }[] }>(
       product.base,

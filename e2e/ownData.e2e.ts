@@ -32,6 +32,8 @@ it('a wrong password saves nothing; the right one saves a file with what is kept
     await phone.button('Save my data').tap()
     const file = await saved
     expect(file.suggestedFilename()).toBe('my-data.json')
+    await phone.text('Saved: my-data.json. 2 more today.').waitFor()
+    expect(await password.inputValue()).toBe('')
     const data = JSON.parse(await readFile(await file.path(), 'utf8'))
     expect(data.account).toMatchObject([{ mobile: `251${mobile.slice(1)}` }])
     expect(JSON.stringify(data)).not.toContain('argon2')

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -40,7 +40,7 @@ export const enlargeText = (page: Page, times: number): Promise<unknown> =>
  * Words and numbers on two lines, text cut without an ellipsis or in a part of a sheet that is too low for it, and text
  * beyond the screen's edge.
  */
-export const splitTexts = (page: Page): Promise<string[]> =>
+export const splitTexts = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
     const range = document.createRange()
@@ -53,6 +53,16 @@ export const splitTexts = (page: Page): Promise<string[]> =>
     for (const part of document.querySelectorAll('[role=dialog] > *'))
       if (getComputedStyle(part).overflowY === 'visible' && part.scrollHeight > part.clientHeight + 1)
         found.add(`"${part.textContent}" is higher than its part of the sheet`)
+
+    // Boxes in place of letters are all as wide as each other, and say nothing of a width.
+    const widthOf = (letter: string): number => {
+      const probe = document.body.appendChild(Object.assign(document.createElement('span'), { textContent: letter }))
+      const { width: wide } = probe.getBoundingClientRect()
+      probe.remove()
+      return wide
+    }
+    if (document.documentElement.lang === 'am' && widthOf('\u1200') === widthOf('\u1328'))
+      found.add('Ethiopic letters are drawn as boxes')
 
     const linesOf = (node: Text, from: number, to: number): number => {
       range.setStart(node, from)

@@ -5,18 +5,27 @@ import type { Phone } from './phone.ts'
 
 /**
  * Every panel of the profile, with what it says of an empty form, a limit's and a time-out's sheet, the self-test, the
- * statement's totals and dates, the key of a second factor.
+ * inbox, the statement's totals and dates, the key of a second factor.
  */
 export async function throughPanels(phone: Phone, language: string, look: Look): Promise<Record<string, string[]>> {
   const { page } = phone
   const found: Record<string, string[]> = {}
   const note = noteIn(found, phone, look)
-  const panels = ['statement', 'statement&totals=day', 'statement&time=dates&from=2026-02-02&to=2026-02-01', 'security']
+  const panels = [
+    'statement',
+    'statement&totals=day',
+    'statement&time=dates&from=2026-02-02&to=2026-02-01',
+    'security',
+    'inbox',
+  ]
   for (const panel of panels) {
     await phone.open(`/profile?action=${panel}`)
     await note(panel)
   }
-  for (const panel of ['verification', 'phone', 'data', 'close']) {
+  // With money in the account it says what keeps it open, and has no form.
+  await phone.open('/profile?action=close')
+  await note('close')
+  for (const panel of ['verification', 'phone', 'data']) {
     await phone.open(`/profile?action=${panel}`)
     await note(panel)
     await page.locator('#content form button[type=submit]').tap()

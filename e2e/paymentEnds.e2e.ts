@@ -1,17 +1,27 @@
 // How payments by mobile money end on the phone when the provider refuses, is silent, forges or pays another amount: in
-// and out, in both markets, each with the words and the balance that a bettor is left with.
+// and out, in both markets, each with the words and the balance that a bettor is left with. The shop of both beside them.
+import { type TillPayoutAnswer, tillPaths } from '@walia/contract/till.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOf, deposit, newMobile, signUp } from './bettor.ts'
-import { journey, type Phone } from './phone.ts'
+import { codeFor, newMobile } from './bettor.ts'
+import {
+  BACK,
+  type End,
+  giveCode,
+  IN_BALANCE,
+  NOT_TAKEN,
+  OTHER_AMOUNT,
+  ownersOf,
+  PAID,
+  payIn,
+  RESERVED,
+  sheet,
+  takeOut,
+  typeCode,
+  walkTo,
+} from './paymentWalks.ts'
+import type { Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
-
-const PASSWORD = 'walia-journey-1'
-/** The page ignores taps for this long after one: they would be the second of a double tap. */
-const DEAF_MS = 450
-/** A provider that is silent is asked after 5 s and again after 10; twice that on a busy machine. */
-const ASKED_MAX_MS = 60_000
-
-type End = { name: string; number: string; says: RegExp; balance: string }
+import { query } from './query.ts'
 
 const markets = [
   { market: 'et', prefix: '09', method: 'Telebirr' },
@@ -19,20 +29,15 @@ const markets = [
 ] as const
 
 const depositEnds: End[] = [
-  { name: 'refused', number: '00000101', says: /^No money was taken\.$/, balance: '0.00' },
-  { name: 'refused in its answer', number: '00000113', says: /^No money was taken\.$/, balance: '0.00' },
-  { name: 'a forged callback', number: '00000104', says: /^No money was taken\.$/, balance: '0.00' },
-  {
-    name: 'another amount',
-    number: '00000105',
-    says: /^The amount paid is not the amount asked for\. We are looking into it\.$/,
-    balance: '0.00',
-  },
+  { name: 'refused', number: '00000101', says: NOT_TAKEN, balance: '0.00' },
+  { name: 'refused in its answer', number: '00000113', says: NOT_TAKEN, balance: '0.00' },
+  { name: 'a forged callback', number: '00000104', says: NOT_TAKEN, balance: '0.00' },
+  { name: 'another amount', number: '00000105', says: OTHER_AMOUNT, balance: '0.00' },
 ]
 const silentEnds: Record<'et' | 'ke', End[]> = {
   et: [
-    { name: 'no answer, then paid', number: '00000102', says: / is in your balance$/, balance: '60.00' },
-    { name: 'no callback', number: '00000107', says: / is in your balance$/, balance: '60.00' },
+    { name: 'no answer, then paid', number: '00000102', says: IN_BALANCE, balance: '60.00' },
+    { name: 'no callback', number: '00000107', says: IN_BALANCE, balance: '60.00' },
   ],
   // What M-Pesa answers when it is asked names no amount.
   ke: [
@@ -46,49 +51,49 @@ const silentEnds: Record<'et' | 'ke', End[]> = {
 }
 
 const withdrawalEnds: End[] = [
-  { name: 'refused', number: '00000101', says: / is back in your balance\.$/, balance: '200.00' },
-  { name: 'refused in its answer', number: '00000113', says: / is back in your balance\.$/, balance: '200.00' },
-  { name: 'a forged callback', number: '00000104', says: / is back in your balance\.$/, balance: '200.00' },
-  { name: 'no answer, then paid', number: '00000102', says: / was paid to /, balance: '140.00' },
-  { name: 'another amount', number: '00000105', says: / stays reserved until we know\./, balance: '140.00' },
-  { name: 'no callback', number: '00000107', says: / was paid to /, balance: '140.00' },
+  { name: 'refused', number: '00000101', says: BACK, balance: '200.00' },
+  { name: 'refused in its answer', number: '00000113', says: BACK, balance: '200.00' },
+  { name: 'a forged callback', number: '00000104', says: BACK, balance: '200.00' },
+  { name: 'no answer, then paid', number: '00000102', says: PAID, balance: '140.00' },
+  { name: 'another amount', number: '00000105', says: RESERVED, balance: '140.00' },
+  { name: 'no callback', number: '00000107', says: PAID, balance: '140.00' },
 ]
 
-const sheet = (phone: Phone) => phone.page.getByRole('dialog')
+/** Of development's tills. */
+const TILL_KEY = 'till-sandbox-signing-secret'
+const SENT_BY_US = /^We have sent a code/
 
-async function login(phone: Phone, mobile: string): Promise<void> {
-  await phone.open('/login')
-  await phone.field('Phone number').fill(mobile)
-  await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await phone.button('Login').tap()
-  await phone.link(/^Deposit\. Balance/).waitFor()
+async function askTill(product: Product, code: string, request: string): Promise<[status: number, said: string]> {
+  const answer = await fetch(`${product.base}${tillPaths.payouts}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': TILL_KEY },
+    body: JSON.stringify({ code, request_id: request }),
+  })
+  const body = (await answer.json()) as TillPayoutAnswer & { code?: string }
+  return [answer.status, body.code ?? body.data.amount]
 }
 
-/** Where it is the only method there is nothing to choose. */
-async function choose(phone: Phone, method: string): Promise<void> {
-  await phone.text(method).first().waitFor()
-  const radio = phone.page.getByRole('radio', { name: new RegExp(`^${method}`) })
-  if ((await radio.count()) > 0) await radio.check()
-}
-
-async function payIn(phone: Phone, method: string): Promise<void> {
-  await phone.open('/profile?action=deposit')
-  await choose(phone, method)
-  await phone.page.getByLabel('Amount', { exact: true }).fill('60')
-  await phone.button(/^Deposit: pay/).tap()
-  await sheet(phone).waitFor()
-}
-
-async function takeOut(phone: Phone, method: string): Promise<void> {
-  await phone.open('/profile?action=withdraw')
-  await choose(phone, method)
-  await phone.page.getByLabel('Amount', { exact: true }).fill('60')
-  await phone.button(/^Withdraw .*60\.00$/).tap()
-  await sheet(phone).getByText('Check your withdrawal').waitFor()
-  await phone.page.waitForTimeout(DEAF_MS)
+/** Up to the reference code, which is answered. */
+async function toShop(phone: Phone, product: Product, mobile: string): Promise<string> {
+  await takeOut(phone, 'Shop')
+  await giveCode(phone, product, mobile, SENT_BY_US)
   await sheet(phone)
-    .getByRole('button', { name: /^Confirm: withdraw/ })
-    .tap()
+    .getByText(/^Valid until/)
+    .waitFor()
+  const code = sheet(phone).getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+  return (await code.textContent()) ?? ''
+}
+
+/** After each of the first four it is said how many tries are left. */
+async function fiveWrongCodes(phone: Phone, right: string): Promise<void> {
+  const wrong = String((Number(right) + 1) % 10_000).padStart(4, '0')
+  for (let left = 4; left > 0; left--) {
+    await typeCode(phone, wrong)
+    await sheet(phone)
+      .getByText(new RegExp(`Tries left: ${left}\\.$`))
+      .waitFor()
+  }
+  await typeCode(phone, wrong)
 }
 
 describe.each(markets)('$method', ({ market, prefix, method }) => {
@@ -97,31 +102,49 @@ describe.each(markets)('$method', ({ market, prefix, method }) => {
     product = await startProduct({ seed: 47, speed: 1, env: { MARKET: market } })
   })
   afterAll(() => product?.stop())
-
-  const ends = async (way: string, { name, number, says, balance }: End, walk: (phone: Phone) => Promise<void>) =>
-    journey(product, `${way}-${market}-${name}`, async (phone) => {
-      await login(phone, `${prefix}${number}`)
-      await walk(phone)
-      await sheet(phone).getByText(says).first().waitFor({ timeout: ASKED_MAX_MS })
-      await expect.poll(async () => balanceOf(product.base, await phone.session())).toBe(balance)
-    })
-  /** Each number has an account of its own: money goes to and comes from the owner's number alone. */
-  const owners = new Map<string, Promise<Awaited<ReturnType<typeof signUp>>>>()
-  const ownerOf = (number: string) => {
-    const owner = owners.get(number) ?? signUp(product.base, `${prefix}${number}`)
-    owners.set(number, owner)
-    return owner
-  }
+  const { ownerOf, richOwnerOf } = ownersOf(() => product, prefix)
 
   it.each([...depositEnds, ...silentEnds[market]])('a deposit, $name', async (end) => {
-    await ownerOf(end.number)
-    await ends('deposit', end, (phone) => payIn(phone, method))
+    const { mobile } = await ownerOf(end.number)
+    await walkTo({ product, mobile, way: `deposit-${market}`, end }, (phone) => payIn(phone, method))
   })
 
   it.each(withdrawalEnds)('a withdrawal, $name', async (end) => {
-    const owner = await ownerOf(end.number)
-    const before = Number(await balanceOf(product.base, owner))
-    await deposit(product.base, { ...owner, mobile: `${prefix}${newMobile().slice(2)}` }, String(200 - before))
-    await ends('withdrawal', end, (phone) => takeOut(phone, method))
+    const { mobile } = await richOwnerOf(end.number)
+    await walkTo({ product, mobile, way: `withdrawal-${market}`, end }, (phone) => takeOut(phone, method))
   })
+
+  const shopEnd = async (end: Omit<End, 'number'>, walk: (phone: Phone, mobile: string) => Promise<void>) => {
+    const { mobile } = await richOwnerOf(newMobile().slice(2))
+    await walkTo({ product, mobile, way: `shop-${market}`, end }, (phone) => walk(phone, mobile))
+  }
+
+  it('by shop, the first till that brings the code pays, and a second one is told that it was paid', () =>
+    shopEnd({ name: 'two tills', says: / was paid to you in the shop$/, balance: '140.00' }, async (phone, mobile) => {
+      const code = await toShop(phone, product, mobile)
+      expect(await askTill(product, code, `${market}-first`)).toEqual([200, '60.00'])
+      expect(await askTill(product, code, `${market}-second`)).toEqual([409, 'CLAIM_PAID'])
+      // Offline, the first one asks again.
+      expect(await askTill(product, code, `${market}-first`)).toEqual([200, '60.00'])
+    }))
+
+  it('by shop, five wrong codes make no reference code, and the money comes back', () =>
+    shopEnd({ name: 'wrong codes', says: BACK, balance: '200.00' }, async (phone, mobile) => {
+      await takeOut(phone, 'Shop')
+      await sheet(phone).getByText(SENT_BY_US).waitFor()
+      await fiveWrongCodes(phone, await codeFor(product.base, mobile))
+    }))
+
+  it('by shop, a code that no till was shown in time gives the money back, and pays at no till then', () =>
+    shopEnd({ name: 'expired', says: BACK, balance: '200.00' }, async (phone, mobile) => {
+      const code = await toShop(phone, product, mobile)
+      // 72 hours later.
+      await query(
+        product,
+        `update withdrawal set claim_expires_at = now(), next_query_at = now() where claim_code = $1`,
+        [code.replace('-', '')],
+      )
+      await sheet(phone).getByText(BACK).waitFor()
+      expect(await askTill(product, code, `${market}-too-late`)).toEqual([409, 'CLAIM_OVER'])
+    }))
 })

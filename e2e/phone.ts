@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { findChromium } from '../scripts/chromium.ts'
+import { fontsEnv } from '../scripts/fonts.ts'
 import type { Product } from './product.ts'
 
 export type Phone = {
@@ -25,6 +26,8 @@ const FLAGS = [
   '--disable-component-update',
   '--no-first-run',
   '--disable-dev-shm-usage',
+  // A sandboxed frame with a process of its own gets no touches from the browser's own remote control.
+  '--disable-features=IsolateSandboxedIframes',
 ]
 const SHOW_MAX_MS = 20_000
 const PICTURES = join(import.meta.dirname, '.out')
@@ -35,10 +38,17 @@ afterAll(async () => (await shared)?.close())
 
 async function launch(): Promise<Browser> {
   const executablePath = await findChromium((line) => console.log(line))
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({
+    executablePath,
+    args: FLAGS,
+    env: { ...process.env, ...fontsEnv() } as Record<string, string>,
+  })
 }
 
-export async function openPhone(product: Product): Promise<Phone> {
+/** `serviceWorkers` blocked: a test answers calls for the app's parts, which a worker would make itself. */
+export type PhoneOptions = { serviceWorkers?: 'allow' | 'block'; userAgent?: string }
+
+export async function openPhone(product: Product, options: PhoneOptions = {}): Promise<Phone> {
   shared ??= launch()
   const browser = await shared
   const context = await browser.newContext({
@@ -48,6 +58,7 @@ export async function openPhone(product: Product): Promise<Phone> {
     isMobile: true,
     locale: 'en-GB',
     baseURL: product.base,
+    ...options,
   })
   context.setDefaultTimeout(SHOW_MAX_MS)
   const page = await context.newPage()
@@ -75,8 +86,13 @@ async function sessionOf(context: BrowserContext, page: Page): Promise<{ cookie:
 }
 
 /** Runs a journey; when it fails, leaves a picture in e2e/.out and the product's last words in the error. */
-export async function journey(product: Product, name: string, walk: (phone: Phone) => Promise<void>): Promise<void> {
-  const phone = await openPhone(product)
+export async function journey(
+  product: Product,
+  name: string,
+  walk: (phone: Phone) => Promise<void>,
+  options: PhoneOptions = {},
+): Promise<void> {
+  const phone = await openPhone(product, options)
   try {
     await walk(phone)
   } catch (cause) {

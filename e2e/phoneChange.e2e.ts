@@ -30,29 +30,36 @@ it('the number changes with a code of each phone; the other device is out, the m
     await phone.page.getByLabel('Current password', { exact: true }).fill('not my password')
     await phone.button('Send both codes').tap()
     await phone.text('The current password is not correct.').waitFor()
+    expect(
+      await phone.page.getByLabel('Current password', { exact: true }).getAttribute('aria-invalid'),
+      'the refusal stands at its field',
+    ).toBe('true')
     await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await phone.button('Send both codes').tap()
     const [old, own] = [phone.field(/^Code sent to/).nth(0), phone.field(/^Code sent to/).nth(1)]
     // Before that the newest code of the old number is the sign-up's.
     await old.waitFor()
+    await phone.page.reload()
     await old.fill(await codeFor(product.base, mobile))
     await own.fill('0000')
     const right = await codeFor(product.base, next)
     if (right !== '0000') {
       await phone.button('Change number').tap()
-      await phone.text('The code is not correct. Please check it and try again.').waitFor()
+      await phone.text('The code is not correct. Tries left: 4.').waitFor()
     }
     await own.fill(right)
     await phone.page.waitForTimeout(DEAF_MS)
     await phone.button('Change number').tap()
     await phone.text(/Your account has its new number/).waitFor()
     expect((await call(product.base, accountPaths.profile, undefined, elsewhere)).status).toBe(401)
+    // Before anything is typed.
     await phone.open('/profile?action=withdraw')
-    await phone.page.getByRole('radio', { name: /^Telebirr/ }).check()
-    await phone.page.getByLabel('Amount', { exact: true }).fill('60')
-    await phone.button(/^Withdraw/).tap()
-    await phone.page.waitForTimeout(DEAF_MS)
-    await phone.button(/^Confirm: withdraw/).tap()
     await phone.text(/it can be withdrawn again in 24 hours/).waitFor()
+    await phone.text(/^You can withdraw again from \d\d\/\d\d \d\d:\d\d on\.$/).waitFor()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('60')
+    await phone
+      .button(/^Withdraw/)
+      .and(phone.page.locator(':disabled'))
+      .waitFor()
     expect((await login(product.base, next, PASSWORD)).token).not.toBe('')
   }))

@@ -4,11 +4,11 @@ import type { MatchAnswer, MatchListAnswer, MatchListItem, Odd } from '@walia/co
 import { matchPaths } from '@walia/contract/paths.ts'
 import { socketPath } from '@walia/contract/websocket.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, picksOfMatches } from './bettor.ts'
+import { call } from './bettor.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { openOddsOf, openSlip, pick } from './slipOnPhone.ts'
-import { type World, worldOf } from './world.ts'
+import { orderedPicks, type World, worldOf } from './world.ts'
 
 const SEED = 23
 /** Fast enough that a live price moves every few seconds. */
@@ -205,7 +205,7 @@ it('button and mini slip of a live pick say the same while its price moves', () 
 it('the slip follows a live pick whose match is not on the screen, and every pick while it is open', () =>
   journey(product, 'slip-follows', async (phone) => {
     await keepSettings(phone, { acceptAny: true })
-    const [upcoming] = (await picksOfMatches(product.base, 3_600_000, 1, { above: 1.2 })) as [Choice]
+    const [upcoming] = (await orderedPicks(product, 1, { above: 1.2 })) as [Choice]
     const sent = framesOf(phone)
     const choice = await liveChoice(0)
     await phone.open(`/live/markets/${choice.match.parent_match_id}`)

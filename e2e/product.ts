@@ -43,6 +43,8 @@ export type Product = {
   base: string
   seed: number
   speed: number
+  /** Its data folder. */
+  folder: string
   databaseUrl(): string
   pid(): number
   log(): string
@@ -74,6 +76,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     SIM_SEED: String(options.seed),
     SIM_SPEED: String(options.speed),
     SIM_STARTS_AT: options.startsAt ?? SATURDAY,
+    // A raised price where a journey expects the ordinary one, a banner over what it taps.
+    ...{ SIM_BOOST: 'no', SIM_BANNERS: 'no' },
     ...(options.leagues === 'all' ? {} : { SIM_LEAGUES: 'few', HISTORY_DAYS: '3' }),
     ...options.env,
     DATA_DIR: folder,
@@ -116,6 +120,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     base,
     seed: options.seed,
     speed: options.speed,
+    folder,
     databaseUrl: () => databaseUrl ?? readFileSync(join(folder, 'database-url'), 'utf8'),
     pid: () => child?.pid ?? 0,
     log: () => log,

@@ -1,6 +1,7 @@
 // The profile on the phone: what a login keeps, what a visitor may not open, contacts, devices and a new password.
 import { accountPaths } from '@walia/contract/paths.ts'
 import { et } from '@walia/domain/market/et.ts'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, login, newMobile } from './bettor.ts'
 import { shifts, watchShifts } from './layoutShifts.ts'
@@ -106,6 +107,66 @@ it('what the profile loads late moves nothing that is there already', () =>
     expect(await shifts(phone)).toBeLessThan(0.05)
   }))
 
+/** What is missing or refused stands at its field, and the focus is there or where it was. */
+async function saysWhatIsWrong(phone: Phone): Promise<void> {
+  const [current, next, repeat] = ['Current password', 'New password', 'Repeat the password'].map((label) =>
+    phone.page.getByLabel(label, { exact: true }),
+  ) as [Locator, Locator, Locator]
+  const noted = async (field: Locator) => {
+    const note = await field.getAttribute('aria-describedby')
+    return phone.page.locator(`[id="${note}"]`).textContent()
+  }
+  await phone.button('Change password').tap()
+  await phone.text('Please enter your password').first().waitFor()
+  for (const field of [current, next, repeat]) expect(await noted(field)).toContain('Please enter your password')
+  expect(await current.evaluate((field) => field === document.activeElement)).toBe(true)
+  await current.fill('not this one at all')
+  await next.fill('123456789')
+  await repeat.fill('123456789')
+  await phone.button('Change password').focus()
+  await phone.page.keyboard.press('Enter')
+  await expect.poll(() => next.getAttribute('aria-invalid')).toBe('true')
+  expect(await noted(next)).toContain('easy to guess')
+  const focused = () => phone.page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('Change password')
+}
+
+/** Returns once the page has heard of it, as it has when a person goes on. */
+const scrollTo = (phone: Phone, top: number): Promise<void> =>
+  phone.page.evaluate(
+    (top) =>
+      new Promise<void>((heard) => {
+        addEventListener('scroll', () => requestAnimationFrame(() => heard()), { once: true })
+        window.scrollTo(0, top)
+      }),
+    top,
+  )
+
+it('a panel opens at its top with the focus on its heading, and Back leads to where it was opened', () =>
+  journey(product, 'profile-panels', async (phone) => {
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.open('/profile')
+    const way = phone.link(/^Safer play/)
+    await way.scrollIntoViewIfNeeded()
+    await scrollTo(phone, 350)
+    await way.focus()
+    await phone.page.keyboard.press('Enter')
+    await expect.poll(() => phone.page.evaluate(() => document.activeElement?.textContent)).toBe('Safer play')
+    expect(await phone.page.evaluate(() => scrollY)).toBe(0)
+    await phone.page.goBack()
+    await phone.page.getByRole('heading', { name: 'Profile' }).waitFor()
+    await expect.poll(() => phone.page.evaluate(() => scrollY)).toBe(350)
+    // What is opened after a way back is none.
+    await way.tap()
+    await phone.page.getByRole('heading', { name: 'Safer play' }).waitFor()
+    await scrollTo(phone, 200)
+    await phone.page.goBack()
+    await phone.page.getByRole('heading', { name: 'Profile' }).waitFor()
+    await phone.link(/^Account and security/).tap()
+    await phone.page.getByRole('heading', { name: 'Account and security' }).waitFor()
+    expect(await phone.page.evaluate(() => scrollY)).toBe(0)
+  }))
+
 it('the devices are listed and signed out; a new login is told; a new password signs out the other phone', () =>
   journey(product, 'devices', async (phone) => {
     const mobile = newMobile()
@@ -123,6 +184,7 @@ it('the devices are listed and signed out; a new login is told; a new password s
     try {
       await loginOn(other, mobile, PASSWORD)
       await other.page.waitForURL('**/profile')
+      await saysWhatIsWrong(phone)
       await phone.page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
       await phone.page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
       await phone.page.getByLabel('Repeat the password', { exact: true }).fill(NEW_PASSWORD)

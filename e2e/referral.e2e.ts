@@ -32,7 +32,11 @@ it('a friend who signs up by the link, deposits and loses a bet of 400 brings 20
     const states = async () => (await stateOf()).friends.map(({ state }) => state)
 
     const mobile = newMobile()
+    // A campaign's link before it does not take the friend's place.
+    await phone.open('/?utm_source=facebook')
+    await phone.page.waitForFunction(() => localStorage.getItem('walia-affiliate') !== null)
     await phone.open(`/signup?ref=${code}`)
+    await phone.text(/^A friend invited you\. .*within 30 days, you both get a free bet of ETB.20\.00\.$/).waitFor()
     await phone.field('Phone number').fill(mobile)
     await phone.page.getByLabel('Password', { exact: true }).fill('walia-journey-1')
     await phone.field(/^I am 21 or older/).check()
@@ -43,6 +47,10 @@ it('a friend who signs up by the link, deposits and loses a bet of 400 brings 20
     await phone.link(/^Deposit\. Balance/).waitFor()
     await expect.poll(states, { timeout: 10_000 }).toEqual(['waiting'])
 
+    await phone.open('/profile')
+    await phone
+      .text(/^A friend invited you\. Deposit, and have a bet of ETB.400\.00 or more .* by \d\d\/\d\d \d\d:\d\d: /)
+      .waitFor()
     const session = { ...(await phone.session()), mobile }
     await deposit(product.base, session, '500')
     const legs = picks.map((pick) => legOf(pick))
@@ -57,5 +65,6 @@ it('a friend who signs up by the link, deposits and loses a bet of 400 brings 20
     await phone.text('A friend you brought, or who brought you').waitFor()
     const part = phone.page.getByRole('region', { name: 'Bring a friend' })
     await part.getByText(/both get a free bet of ETB.20\.00/).waitFor()
+    await part.getByText(/^A friend invited you, and you both got a free bet of ETB.20\.00\.$/).waitFor()
     await part.getByText(/\/signup\?ref=[2-9A-Z]{8}$/).waitFor()
   }))

@@ -79,11 +79,13 @@ const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+/** Texts without a length of their own are short; a pattern says how long they may be. */
+function textOf({ format, pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
   if (format === 'date') return days
   if (format === 'uuid') return fc.uuid()
-  if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60) })
-  return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength && text.length >= minLength)
+  if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength ?? 60, minLength + 60) })
+  const most = maxLength ?? Number.POSITIVE_INFINITY
+  return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= most && text.length >= minLength)
 }
 
 function wholeOf({ minimum = -1000, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> {

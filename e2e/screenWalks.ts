@@ -6,7 +6,7 @@ import { sharingPaths } from '@walia/contract/paths.ts'
 import type { SharedAnswer } from '@walia/contract/sharing.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { betOf, call, legOf, type Pick, picksOfMatches, place, shareCodeOf } from './bettor.ts'
+import { betOf, call, legOf, place, shareCodeOf } from './bettor.ts'
 import { type Look, noteIn, wordsOf } from './look.ts'
 import type { Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -14,7 +14,6 @@ import { listOf, livePath, openOddsOf, tapPlaceableOdd, upcomingPath } from './s
 import { type World, worldOf } from './world.ts'
 
 const LIST_MAX_MS = 60_000
-const HOUR_MS = 3_600_000
 /** The slip's action takes no tap for a moment after its label changed. */
 const TAKES_TAPS_AFTER_MS = 600
 
@@ -24,12 +23,15 @@ export type Language = 'en' | 'am'
 const matchIn = async ({ product }: Scene, path: string): Promise<number | undefined> =>
   (await call<MatchListAnswer>(product.base, path)).body.data[0]?.parent_match_id
 
-/** A product that sells matches to come and live ones. */
+const isSelling = async ({ product }: Scene, path: string): Promise<boolean> =>
+  (await call<MatchListAnswer>(product.base, path)).body.data.some(({ bet_status }) => bet_status === 'open')
+
+/** A product that sells matches to come and live ones: they are listed before the feed has confirmed their prices. */
 export async function openScene(): Promise<Scene> {
   const product = await startProduct({ seed: 61, speed: 1, leagues: 'all' })
   const scene = { product, world: await worldOf(product) }
   const until = Date.now() + LIST_MAX_MS
-  while (Date.now() < until && !((await matchIn(scene, upcomingPath)) && (await matchIn(scene, livePath))))
+  while (Date.now() < until && !((await isSelling(scene, upcomingPath)) && (await isSelling(scene, livePath))))
     await new Promise((resolve) => setTimeout(resolve, 500))
   return scene
 }
@@ -41,8 +43,9 @@ const keepSettings = (phone: Phone, settings: Record<string, unknown>): Promise<
     localStorage.setItem('walia-settings', JSON.stringify({ ...kept, state: { ...kept.state, ...chosen } }))
   }, settings)
 
-export const choose = (phone: Phone, language: Language, theme: string): Promise<unknown> =>
-  keepSettings(phone, { language, theme })
+export async function choose(phone: Phone, language: Language, theme: string): Promise<void> {
+  await keepSettings(phone, { language, theme })
+}
 
 export const pickTwo = async (phone: Phone): Promise<void> => {
   // A match may stop at any moment; only rows on sale count.
@@ -74,9 +77,23 @@ export async function throughScreens(scene: Scene, phone: Phone, look: Look): Pr
     ...[`/live/markets/${live}?tab=timeline`, `/prebets/markets/${match}`, '/betslip', '/betslip?type=combo-bet'],
     ...['/sports', '/sports/highlights', '/top-leagues/', '/combo-bet', `/combo-bet/markets/${match}`],
     ...['/daily-jackpot', '/mybets', '/profile', '/profile?action=deposit', '/profile?action=withdraw'],
-    ...['/check-bet', '/share', '/receipt', '/promotions', '/lucky-six', '/fair'],
+    ...[
+      '/check-bet',
+      '/share',
+      '/receipt',
+      '/promotions',
+      '/policies',
+      '/policies/rules',
+      '/policies/terms/pdf',
+      '/lucky-six',
+      '/fair',
+      '/walia-tv',
+    ],
     ...['/jackpots', '/weekly-jackpots', '/weekly-jackpot', '/grand-jp', '/weekly-jackpot/results'],
     ...['/virtuals', '/virtuals/table', '/virtuals/results', '/virtuals/markets', '/virtual', '/betslip?type=virtual'],
+    ...['', '?tab=table', '?tab=results', '?tab=markets'].map((tab) => `/walia-super-league${tab}`),
+    ...['/fair?game=super_league_1', '/casino', '/crash-games', '/crash-games/all', '/walia-fasta'],
+    ...['/walia-fasta/dice/studio', '/aviator'],
   ]
   for (const path of paths) {
     await phone.open(path)
@@ -180,7 +197,7 @@ export async function throughCashouts(
     expect(await scrollingPart(page)).toBeGreaterThan(0.5)
   }
 
-  const [later] = (await picksOfMatches(scene.product.base, 2 * HOUR_MS, 1, { above: 1.5 })) as [Pick]
+  const [later] = [await scene.world.orderPick(60, 1.5)]
   await phone.open(`/mybets/${await placed(legOf(later))}`)
   await phone.field(words.autoField ?? '').fill('0.1')
   await phone.button(words.autoSave ?? '').tap()
@@ -228,7 +245,7 @@ export async function throughLoadedCode(
     return body.data.filter(({ state }) => state === 'moved').length
   }
   await expect.poll(movedCount, { timeout: LIST_MAX_MS }).toBeGreaterThan(0)
-  const [later] = (await picksOfMatches(scene.product.base, 2 * HOUR_MS, 1, { above: 1.2 })) as [Pick]
+  const [later] = [await scene.world.orderPick(60, 1.2)]
   await phone.open(`/prebets/markets/${later.match.parent_match_id}`)
   await page.locator('main button[aria-pressed=false][class*=button]:not([aria-disabled])').first().tap()
   await page.locator('main button[aria-pressed=true]').first().waitFor()

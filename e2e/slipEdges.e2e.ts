@@ -10,6 +10,7 @@ import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake, upcomingPath } from './slipOnPhone.ts'
+import { orderedPicks } from './world.ts'
 
 const SEED = 43
 const HOUR_MS = 3_600_000
@@ -18,7 +19,7 @@ let product: Product
 let picks: Pick[]
 beforeAll(async () => {
   product = await startProduct({ seed: SEED, speed: 1 })
-  picks = await picksOfMatches(product.base, 2 * HOUR_MS, 2, { above: 1.5 })
+  picks = await orderedPicks(product, 2, { above: 1.5 })
 })
 afterAll(() => product?.stop())
 
@@ -99,7 +100,7 @@ it('the second stop of the keyboard on the slip leads past the picks to its butt
 
 it('a figure that its maximum cuts says so beside it', () =>
   journey(product, 'slip-maximum', async (phone) => {
-    const dear = await picksOfMatches(product.base, 2 * HOUR_MS, 6, { above: 3 })
+    const dear = await orderedPicks(product, 6, { above: 3 })
     // As many matches as it takes: far above the most that is paid on the highest stake, far below it on the lowest.
     const query = new URLSearchParams({ action: 'instantbet', stake: '10000' })
     let odds = 1
@@ -377,4 +378,18 @@ it('sharing shows that it works, says why it failed, and copies', () =>
     await phone.open(`/share/${code}`)
     await phone.text('Opening the shared betslip').waitFor()
     await phone.field('Have a code? Load a shared betslip').waitFor()
+  }))
+
+it('one pick that can be boosted is told which odd unlocks the win boost; with a second the next level is named', () =>
+  journey(product, 'slip-win-boost', async (phone) => {
+    const [first, second] = picks as [Pick, Pick]
+    for (const [{ match, odd }, percent] of [
+      [first, 3],
+      [second, 5],
+    ] as const) {
+      await phone.open(`/prebets/markets/${match.parent_match_id}`)
+      await pick(phone, match, odd)
+      await openSlip(phone)
+      await phone.text(`Add an odd of 1.50 or greater to unlock ${percent}% win boost`).waitFor()
+    }
   }))

@@ -144,10 +144,23 @@ export async function placeFromSlip(phone: Phone): Promise<Placed> {
 
 /** From 5 picks to the 39 that a slip holds. */
 const ACCA_LEVELS = 35
+/** As the market's numbers are written. */
+const ACCA_RULES = [
+  'Only picks at odds of 1.40 or more count.',
+  'Picks sold very close to their true chance do not count: the betslip marks them "no bonus".',
+  'The bonus starts at 5 picks. A betslip holds at most 39.',
+  'It is a percentage of the winnings after tax, at most ETB 100,000.00.',
+  'A pick that is void, whole or in half, stops counting, and the percentage is taken again from the others.',
+  'Prematch and live picks earn it. Combo, jackpot and virtual bets do not.',
+  'Walia may change the terms of this promotion without notice.',
+]
+/** Opened from the hint of how many picks are missing. */
 export const readAccaTerms = async (phone: Phone): Promise<void> => {
-  await phone.button(/Accumulator bonus terms$/).tap()
+  await phone.button(/^add \d+ bet\(s\) .*Accumulator bonus terms$/).tap()
   const terms = phone.page.getByRole('dialog', { name: 'Accumulator bonus' })
   await terms.getByText('Walia may change the terms of this promotion without notice.').waitFor()
+  const rules = await terms.getByRole('listitem').allInnerTexts()
+  expect(rules.map((rule) => rule.replaceAll('\u00a0', ' '))).toEqual(ACCA_RULES)
   const rows = await terms
     .getByRole('row')
     .evaluateAll((each) => each.map((row) => [...row.children].map((cell) => cell.textContent?.trim())))

@@ -1,6 +1,6 @@
 // The whole composition in a test's own process: every real slice on a real database, a feed sent by hand, HTTP by
 // inject.
-
+import { setTimeout } from 'node:timers/promises'
 import { alive, oddsChange, oneXTwo, snapshotComplete } from '@walia/server/odds/adapters/uof/samples/messages.ts'
 import { createTestFeed, type TestFeed } from '@walia/server/odds/testFeed.ts'
 import type { TestDatabase } from '@walia/server/platform/testDatabase.ts'
@@ -29,9 +29,10 @@ export async function startTestServer(
   database: TestDatabase,
   matches: readonly number[],
   aheadMs = 0,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   // Callbacks of the sandbox go nowhere: the deposit's status is polled instead.
-  const platform = await platformOn(database, { PUBLIC_URL: 'http://127.0.0.1:9', BOT_KEY })
+  const platform = await platformOn(database, { PUBLIC_URL: 'http://127.0.0.1:9', BOT_KEY, ...env })
   platform.advance(aheadMs)
   const feed = createTestFeed(platform.clock.now, matches.map(urnOf))
   const slices = await slicesOf({ ...platform, health: new Map() }, { ...feed, simulator: null })
@@ -39,7 +40,7 @@ export async function startTestServer(
   const leads = hasLed(platform)
   if (leads) for (const part of slices.parts) await part.startLead?.()
   await platform.app.ready()
-  if (leads) await producersUp(feed, platform.clock.now)
+  if (leads) await producersUp({ ...slices, feed, platform })
   return {
     ...slices,
     platform,
@@ -69,18 +70,39 @@ function hasLed({ leases }: TestPlatform): boolean {
   }
 }
 
-/** The feed's first messages: alive, and after the requested recovery, snapshot complete. */
-async function producersUp(feed: TestFeed, now: () => number): Promise<void> {
-  await feed.send(alive({ product: 1, timestamp: now() }), alive({ product: 3, timestamp: now() }))
-  const asked = feed.recoveries.splice(0)
-  await feed.send(
-    ...asked.map(({ product, requestId }) => snapshotComplete({ product, request_id: requestId, timestamp: now() })),
-  )
+/** Each of a feed's producers says that it is there. */
+export function heartbeat({ feed, platform }: Pick<TestServer, 'feed' | 'platform'>): Promise<void> {
+  const timestamp = platform.clock.now()
+  return feed.send(...PRODUCTS.map((product) => alive({ product, timestamp })))
 }
+const PRODUCTS = [1, 3]
+
+/** The feed's first messages, until both are up: alive, and after the requested recovery, snapshot complete. */
+async function producersUp(server: Pick<TestServer, 'feed' | 'platform' | 'odds'>): Promise<void> {
+  const { feed, platform, odds } = server
+  const isUp = (product: number) => odds.health().producers.some(({ id, up }) => id === product && up)
+  do {
+    await heartbeat(server)
+    const timestamp = platform.clock.now()
+    const asked = feed.recoveries.splice(0)
+    await feed.send(
+      ...asked.map(({ product, requestId }) => snapshotComplete({ product, request_id: requestId, timestamp })),
+    )
+    // What is sold next is of a later millisecond than the gap, else it would be from before it.
+    await setTimeout(STEP_MS)
+  } while (!PRODUCTS.every(isUp))
+}
+const STEP_MS = 5
 
 /** Opens the 1x2 of a match for sale. */
 export const sellMatch = (server: TestServer, match: number, prices: readonly string[] = PRICES): Promise<void> =>
   server.feed.send(oddsChange({ event_id: urnOf(match), timestamp: server.platform.clock.now() }, oneXTwo({}, prices)))
+
+/** As a feed that never fell silent: after 20 s without a word nothing would be for sale, however slow the tests before were. */
+export async function sellAgain(server: TestServer, matches: readonly number[]): Promise<void> {
+  await producersUp(server)
+  for (const match of matches) await sellMatch(server, match)
+}
 
 let nextNumber = 30_000_000
 /** A bettor with money from a deposit, and a session. */

@@ -5,7 +5,7 @@ import { insertRequest, readCommand } from '@walia/server/operations/index.ts'
 import { LeaseLost } from '@walia/server/platform/leases.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
+import { type Caller, newBettor, sellAgain, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 const MATCH = 5001
 const STAKE = 100_00
@@ -18,8 +18,8 @@ let bettor: Caller
 beforeAll(async () => {
   database = await testDatabase(30)
   first = await startTestServer(database, [MATCH])
-  await sellMatch(first, MATCH)
   bettor = await newBettor(first, 3 * STAKE)
+  await sellAgain(first, [MATCH])
   expect((await placeAt(first, '50')).status).toBe(200)
   await first.platform.leases.release()
   second = await startTestServer(database, [MATCH])

@@ -149,17 +149,29 @@ it('a photo is given up on its way; photos survive a lost network and a reload; 
     await phone.text(/^Your identity is confirmed until /).waitFor()
   }))
 
-it('both forms say what is left without a confirmed identity, and what is above is refused', () =>
+it('both forms say what is left without a confirmed identity, what is above it, and when nothing is', () =>
   journey(product, 'unverified', async (phone) => {
     await signUpOnPhone(phone, product, newMobile())
     await depositOnPhone(phone, '70000')
     await phone.open('/profile?action=deposit')
     await phone.text(/^Identity not confirmed: you can deposit ETB.30,000\.00 more/).waitFor()
-    await phone.page.getByLabel('Amount', { exact: true }).fill('30001')
-    await phone.button(/^Deposit: pay/).tap()
-    await phone.text(/Without a confirmed identity ETB.30,000\.00 is left/).waitFor()
+    const amount = phone.page.getByLabel('Amount', { exact: true })
+    await amount.fill('30001')
+    await phone.page.locator('#deposit').tap()
+    await phone.text(/You can deposit ETB.30,000\.00 more now/).waitFor()
     await phone.open('/profile?action=withdraw')
     await phone.text(/^Identity not confirmed: you can withdraw ETB.50,000\.00 more/).waitFor()
+    await phone.open('/profile?action=deposit')
+    await amount.fill('30000')
+    await phone.button(/^Deposit: pay/).tap()
+    await phone.text(/^ETB.30,000\.00 is in your balance/).waitFor()
+    await phone
+      .button(/^(Done|Go back|Close)$/)
+      .first()
+      .tap()
+    await phone.text(/^Identity not confirmed: you have deposited all you can/).waitFor()
+    await phone.text('Confirm your identity to deposit more.').waitFor()
+    expect(await phone.page.locator('#deposit').isEnabled()).toBe(false)
     await phone.link('Confirm identity').tap()
     await phone.page.waitForURL(`**${PANEL}`)
     await phone.page.getByRole('heading', { name: 'What happens with your data' }).waitFor()

@@ -1,17 +1,24 @@
-// The super league on the phone: a bet over two leagues, watched and paid to the cent; what closes in the slip; who comes
-// in the middle; a show that cannot be loaded.
+// The super league on the phone: a bet over two leagues, watched with the table that moves, won and paid to the cent, and its
+// match day checked; what closes in the slip; who comes in the middle; a show that cannot be loaded.
 import type { MyBetAnswer } from '@walia/contract/bets.ts'
-import { virtualPaths } from '@walia/contract/latePaths.ts'
+import type { FairAnswer, FairRound } from '@walia/contract/fair.ts'
+import { fairPath, virtualPaths } from '@walia/contract/latePaths.ts'
 import { betPaths } from '@walia/contract/paths.ts'
 import type { VirtualLeague, VirtualResultsAnswer, VirtualsAnswer } from '@walia/contract/virtuals.ts'
 import { figuresOf } from '@walia/domain/betslip/figures.ts'
+import { gameOf } from '@walia/domain/fair/games.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, taxAt } from '@walia/domain/market/profile.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import { partsOfVirtualMatchId } from '@walia/domain/virtuals/ids.ts'
+import { goalsUpTo } from '@walia/domain/virtuals/model.ts'
+import { type DayResult, scoresOfDay } from '@walia/domain/virtuals/play.ts'
+import { seasonOf } from '@walia/domain/virtuals/season.ts'
+import { type DayScores, type Standing, standingsOf } from '@walia/domain/virtuals/table.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, call } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
+import { foreseenDay, KEYS } from './foreseenDraws.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -28,10 +35,12 @@ const profile = profileOf('et')
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ seed: 91, speed: 1, env: { SUPER_LEAGUE_SECONDS: String(SECONDS) } })
+  product = await startProduct({ seed: 91, speed: 1, env: { ...KEYS, SUPER_LEAGUE_SECONDS: String(SECONDS) } })
 })
 afterAll(() => product?.stop())
 
+const roundsOf = async (league: number): Promise<FairRound[]> =>
+  (await call<FairAnswer>(product.base, `${fairPath}?game=${gameOf(league)}`)).body.data.rounds
 const leagues = async (): Promise<VirtualLeague[]> =>
   (await call<VirtualsAnswer>(product.base, virtualPaths.leagues)).body.data.leagues
 /** The final score of a match, null before its whistle. */
@@ -54,21 +63,121 @@ const heldIn = (phone: Phone): Promise<HeldPick[]> =>
 const odds = (phone: Phone) =>
   phone.page.locator('main li button[aria-pressed]:not([aria-disabled])[aria-label*=" v "]:visible')
 
-/** The first odd of a league that takes bets for half a minute and more, so that a busy machine is in time. */
-async function pickIn(phone: Phone, league: number): Promise<void> {
+type Round = FairRound & { league: number; day: DayResult }
+
+/** Taps what the first match of a league will come to; the league takes bets for so long that a busy machine is in time. */
+async function pickWinnerIn(phone: Phone, league: number): Promise<Round> {
   await phone.open(`/virtuals?league=${league}`)
   await phone.text(/^Bets close in (0:[45]\d|1:\d\d)$/).waitFor(DAY)
-  await odds(phone).first().tap()
+  const open = (await roundsOf(league)).find(({ phase }) => phase === 'open') as FairRound
+  const day = await foreseenDay(product, open)
+  await odds(phone)
+    .nth(OUTCOMES.indexOf(resultOf(scoresAt(day, 90)[0] as Final)))
+    .tap()
+  return { ...open, league, day }
 }
 
-const resultOf = (score: string): string => {
+type Final = { home: number; away: number }
+const OUTCOMES = ['1', 'X', '2'] as const
+const resultOf = ({ home, away }: Final) => (home > away ? '1' : home < away ? '2' : 'X')
+const scoresAt = (day: DayResult, minute: number): Final[] => scoresOfDay(day).map((score) => goalsUpTo(score, minute))
+
+/** From the bar of a slip with two picks; answers the ticket's id. */
+async function placeBoth(phone: Phone): Promise<string> {
+  const { page } = phone
+  await page.getByRole('complementary', { name: 'Virtual betslip' }).getByRole('button', { name: 'Place bet' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Virtual betslip (2)' })
+  await sheet.getByText(/^Stake .* at most \d+ picks/).waitFor()
+  await sheet.getByLabel(/^Stake/).fill(STAKE)
+  await page.waitForTimeout(GUARD_MS)
+  await sheet.getByRole('button', { name: /^Place bet/ }).tap()
+  const placed = page.getByRole('dialog', { name: 'Bet placed' })
+  const betId = (await placed.getByText(/^bet_/).textContent()) ?? ''
+  await placed.getByRole('button', { name: 'Done' }).tap()
+  expect(await heldIn(phone)).toEqual([])
+  return betId
+}
+
+/** By the rules, from what was published of the days before: the table before the day, and as it is in each of its minutes. */
+async function tablesOf({ league, day }: Round): Promise<string[][]> {
+  const path = `${virtualPaths.results}?league=${league}&season=${day.season}`
+  const { weeks } = (await call<VirtualResultsAnswer>(product.base, path)).body.data
+  const before = Array.from({ length: day.day - 1 }, (_, index): DayScores => {
+    const week = weeks.find((each) => each.day === index + 1)
+    return week === undefined || week.void ? null : week.matches.map(({ score }) => finalOf(score))
+  })
+  const season = seasonOf(league, day.season)
+  const minutes = Array.from({ length: 91 }, (_, minute) => scoresAt(day, minute))
+  return [before, ...minutes.map((scores) => [...before, scores])].map((scores) =>
+    standingsOf(season, scores).map(rowOf),
+  )
+}
+
+const finalOf = (score: string): Final => {
   const [home, away] = score.split(':').map(Number) as [number, number]
-  return home > away ? '1' : home < away ? '2' : 'X'
+  return { home, away }
+}
+
+function rowOf({ team, played, won, drawn, lost, scored, conceded, points }: Standing, index: number): string {
+  const difference = scored - conceded
+  const figures = [played, won, drawn, lost, difference > 0 ? `+${difference}` : difference, points]
+  return [index + 1, team.name, ...figures].join(' ')
+}
+
+const tableOn = (phone: Phone): Promise<string[]> =>
+  phone.page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' ')))
+
+/** From before the kick-off to the final table: whatever it shows is the table of one of its minutes, and it moves. */
+async function watchTable(phone: Phone, round: Round): Promise<void> {
+  const { league, day } = round
+  await phone.open(`/virtual?league=${league}`)
+  await phone.page.getByRole('heading', { name: `Week ${day.day}`, exact: true }).waitFor(DAY)
+  await phone.text(/^(Minute \d+|Half-time|Full time)$/).waitFor(DAY)
+  const tables = await tablesOf(round)
+  const seen: string[][] = []
+  const look = async (): Promise<string[]> => {
+    const table = await tableOn(phone)
+    if (table.join() !== seen.at(-1)?.join()) seen.push(table)
+    return table
+  }
+  await expect.poll(look, DAY).toEqual(tables.at(-1))
+  for (const table of seen) expect(tables).toContainEqual(table)
+  expect(seen.length).toBeGreaterThan(1)
+}
+
+/** In the browser, as it was drawn and as an operator would publish it who took a goal away or added one. */
+async function checkRound(phone: Phone, { game, number, day }: Round): Promise<void> {
+  const check = async (verdict: string) => {
+    await phone.open(`/fair?game=${game}`)
+    const row = phone.page.getByRole('listitem').filter({ hasText: new RegExp(`^Round ${number}B`) })
+    await row.getByRole('button', { name: 'Check this round' }).tap()
+    await row.getByText(verdict).waitFor()
+    await row.getByText(`Season ${day.season}, week ${day.day}`).waitFor()
+    // What was drawn, not what was published.
+    const [first] = scoresAt(day, 90) as [Final]
+    await row
+      .getByText(new RegExp(` ${first.home}\u00a0:\u00a0${first.away} `))
+      .first()
+      .waitFor()
+  }
+  await check('Right: seed, beacon and result agree.')
+  await phone.page.route(`**${fairPath}?*`, async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as FairAnswer
+    for (const round of data.rounds.filter((each) => each.game === game && each.number === number)) {
+      const { matches } = round.result as DayResult
+      matches[0] = matches[0]?.length ? matches[0].slice(1) : [[90, 1]]
+    }
+    await route.fulfill({ response: answer, json: { data } })
+  })
+  await check('Wrong: seed and beacon draw another result.')
 }
 
 it(
-  'a bet over two leagues is placed from the league’s page, watched, settled at the whistle and paid to the cent',
-  WALK,
+  'a bet over two leagues is placed from the league’s page, watched with its table, won, paid to the cent at the whistle, and checked',
+  { ...WALK, tags: ['gate'] },
   () =>
     journey(product, 'super-league', async (phone) => {
       const { page } = phone
@@ -79,51 +188,40 @@ it(
       await expect.poll(leagues, DAY).toHaveLength(3)
       // The league that closes last comes second: both are open until the bet is placed.
       const late = (await leagues()).toReversed().slice(0, 2)
-      for (const { league } of late) await pickIn(phone, league)
+      const rounds: Round[] = []
+      for (const { league } of late) rounds.push(await pickWinnerIn(phone, league))
       await phone.link('Virtual betslip, 2 picks').waitFor()
       const picks = await heldIn(phone)
       expect(
         picks.map(({ parent_match_id, parent_virtual_id }) => parent_virtual_id === String(parent_match_id)),
       ).toEqual([true, true])
       expect(picks.every(({ start_time }) => Date.parse(start_time) > 0)).toBe(true)
+      expect(picks.map(({ parent_match_id }) => partsOfVirtualMatchId(parent_match_id))).toEqual(
+        rounds.map(({ league, day: { season, day } }) => ({ league, season, day, index: 0 })),
+      )
 
-      await page
-        .getByRole('complementary', { name: 'Virtual betslip' })
-        .getByRole('button', { name: 'Place bet' })
-        .tap()
-      const sheet = page.getByRole('dialog', { name: 'Virtual betslip (2)' })
-      await sheet.getByText(/^Stake .* at most \d+ picks/).waitFor()
-      await sheet.getByLabel(/^Stake/).fill(STAKE)
       const before = minorOf(await balanceOf(product.base, await phone.session()))
-      await page.waitForTimeout(GUARD_MS)
-      await sheet.getByRole('button', { name: /^Place bet/ }).tap()
-      const placed = page.getByRole('dialog', { name: 'Bet placed' })
-      const betId = (await placed.getByText(/^bet_/).textContent()) ?? ''
-      await placed.getByRole('button', { name: 'Done' }).tap()
-      expect(await heldIn(phone)).toEqual([])
+      const betId = await placeBoth(phone)
 
       const ticketOf = async () => {
         const path = betPaths.myBet.replace(':betId', betId)
         return (await call<MyBetAnswer>(product.base, path, undefined, await phone.session())).body.data
       }
       expect(await ticketOf()).toMatchObject({ product_type: 'virtual', status: 1, leg_count: 2 })
-      await phone.open(`/virtual?league=${late[0]?.league}`)
-      await phone.text(/^(Minute \d+|Half-time|Full time)$/).waitFor(DAY)
-      // One lost leg decides the ticket; both whistles are waited for.
+      const [last] = rounds as [Round]
+      await watchTable(phone, last)
       const scores = () => Promise.all(picks.map(({ parent_match_id }) => scoreOf(parent_match_id)))
-      await expect.poll(scores, DAY).not.toContain(null)
-      await expect.poll(async () => (await ticketOf()).status, DAY).not.toBe(1)
+      const expected = rounds.map(({ day }) => scoresAt(day, 90)[0] as Final)
+      await expect.poll(scores, DAY).toEqual(expected.map(({ home, away }) => `${home}:${away}`))
+      await expect.poll(async () => (await ticketOf()).status, DAY).toBe(5)
 
       const ticket = await ticketOf()
-      const played = (await scores()) as string[]
-      const isWon = picks.every(({ odd }, index) => odd.display === resultOf(played[index] ?? ''))
-      expect(ticket.status).toBe(isWon ? 5 : 3)
       const result = figuresOf({
         ...{ product: 'virtual', stake: minorOf(STAKE), legs: picks.map(({ odd }) => parseOdds(odd.odd_value) ?? 0) },
         ...{ limits: limitsOf(profile, 'virtual', 'slip'), tax: taxAt(profile, Date.parse(ticket.placed_at)) },
       })
       if (!result.ok) throw new Error(result.code)
-      const paid = isWon ? result.figures.totalWinningsWithAccaBonus : 0
+      const paid = result.figures.totalWinningsWithAccaBonus
       expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(before - minorOf(STAKE) + paid)
 
       await phone.open(`/mybets/${betId}`)
@@ -132,12 +230,13 @@ it(
           .text(new RegExp(`week ${partsOfVirtualMatchId(parent_match_id).day}$`))
           .first()
           .waitFor()
-      await phone.open(`/virtuals/results?league=${late[0]?.league}`)
-      // Its picks were made in the order of `late`.
+      await phone.open(`/virtuals/results?league=${last.league}`)
+      const [{ home, away } = { home: 0, away: 0 }] = expected
       await phone
-        .text(new RegExp(`^${played[0]} `))
+        .text(new RegExp(`^${home}:${away} `))
         .first()
         .waitFor()
+      await checkRound(phone, last)
     }),
 )
 

@@ -130,52 +130,55 @@ async function findsByDate(phone: Phone, { bet_id, placed_at, paid }: MyBetAnswe
   })
 }
 
-it('a new bettor signs up, deposits, places three picks and is paid to the cent', { timeout: WALK_MAX_MS }, () =>
-  journey(product, 'winning-ticket', async (phone) => {
-    await signUpOnPhone(phone, product, newMobile())
-    await depositOnPhone(phone, DEPOSIT)
-    const funded = minorOf(await balanceOf(product.base, await phone.session()))
-    expect(funded).toBeGreaterThanOrEqual(minorOf(DEPOSIT))
+it(
+  'a new bettor signs up, deposits, places three picks and is paid to the cent',
+  { timeout: WALK_MAX_MS, tags: ['gate'] },
+  () =>
+    journey(product, 'winning-ticket', async (phone) => {
+      await signUpOnPhone(phone, product, newMobile())
+      await depositOnPhone(phone, DEPOSIT)
+      const funded = minorOf(await balanceOf(product.base, await phone.session()))
+      expect(funded).toBeGreaterThanOrEqual(minorOf(DEPOSIT))
 
-    const picks = await threeWinners()
-    // Of their leagues alone: how many matches begin before theirs depends on how long the deposit took.
-    const leagues = new Set(picks.map(({ match }) => match.competition_id))
-    await phone.open(`/?tab=-2&leagues=${[...leagues].join(',')}`)
-    for (const { match, odd } of picks) await pick(phone, match, odd)
-    await openSlip(phone)
-    await typeStake(phone, STAKE)
-    await phone.button(/Show all figures/).tap()
-    await expect
-      .poll(async () =>
-        (await phone.page.locator('body').innerText()).includes(finalPayoutOf(await picksInSlip(phone))),
-      )
-      .toBe(true)
-    await phone.page.evaluate(() => Object.assign(window, { dataLayer: [] }))
-    const asked = phone.page.waitForRequest((request) => request.url().endsWith(betPaths.bet))
-    const { answer } = await placeFromSlip(phone)
-    // Nobody sent this bettor, so the bet is the house's own.
-    expect((await asked).postDataJSON()).toMatchObject({ affiliate: '19' })
-    await phone.text('Bet placed').waitFor()
-    await phone.text('Welcome to Walia. This is your first bet.').waitFor()
-    const told = await phone.page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer)
-    expect(told).toContainEqual({ event: 'first_bet', bet_id: answer.bet_id, stake: answer.data.stake })
-    await phone.text(answer.bet_id).waitFor()
-    expect(answer.first_bet).toBe(true)
-    expect(minorOf(answer.user.balance)).toBe(funded - minorOf(STAKE))
+      const picks = await threeWinners()
+      // Of their leagues alone: how many matches begin before theirs depends on how long the deposit took.
+      const leagues = new Set(picks.map(({ match }) => match.competition_id))
+      await phone.open(`/?tab=-2&leagues=${[...leagues].join(',')}`)
+      for (const { match, odd } of picks) await pick(phone, match, odd)
+      await openSlip(phone)
+      await typeStake(phone, STAKE)
+      await phone.button(/Show all figures/).tap()
+      await expect
+        .poll(async () =>
+          (await phone.page.locator('body').innerText()).includes(finalPayoutOf(await picksInSlip(phone))),
+        )
+        .toBe(true)
+      await phone.page.evaluate(() => Object.assign(window, { dataLayer: [] }))
+      const asked = phone.page.waitForRequest((request) => request.url().endsWith(betPaths.bet))
+      const { answer } = await placeFromSlip(phone)
+      // Nobody sent this bettor, so the bet is the house's own.
+      expect((await asked).postDataJSON()).toMatchObject({ affiliate: '19' })
+      await phone.text('Bet placed').waitFor()
+      await phone.text('Welcome to Walia. This is your first bet.').waitFor()
+      const told = await phone.page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer)
+      expect(told).toContainEqual({ event: 'first_bet', bet_id: answer.bet_id, stake: answer.data.stake })
+      await phone.text(answer.bet_id).waitFor()
+      expect(answer.first_bet).toBe(true)
+      expect(minorOf(answer.user.balance)).toBe(funded - minorOf(STAKE))
 
-    await phone.button('My bets').tap()
-    await phone.link(new RegExp(answer.bet_id)).tap()
-    await phone.text('Pending Results').first().waitFor()
+      await phone.button('My bets').tap()
+      await phone.link(new RegExp(answer.bet_id)).tap()
+      await phone.text('Pending Results').first().waitFor()
 
-    const ticket = await settledTicketOf(phone, answer.bet_id)
-    expect(ticket.legs.map((leg) => leg.state)).toEqual(['won', 'won', 'won'])
-    const payout = expectedPayoutOf(ticket) as number
-    expect([ticket.status, ticket.paid]).toEqual([5, amountText(payout)])
-    expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(funded - minorOf(STAKE) + payout)
-    await phone.text(/^Won$/).first().waitFor()
-    await findsByDate(phone, ticket)
-    await phone.page.goto('/')
-    const shown = formatMoney(funded - minorOf(STAKE) + payout, profile.currency)
-    await phone.link(new RegExp(`^Deposit\\. Balance ${shown.replace(/[.\s]/g, '.')}`)).waitFor()
-  }),
+      const ticket = await settledTicketOf(phone, answer.bet_id)
+      expect(ticket.legs.map((leg) => leg.state)).toEqual(['won', 'won', 'won'])
+      const payout = expectedPayoutOf(ticket) as number
+      expect([ticket.status, ticket.paid]).toEqual([5, amountText(payout)])
+      expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(funded - minorOf(STAKE) + payout)
+      await phone.text(/^Won$/).first().waitFor()
+      await findsByDate(phone, ticket)
+      await phone.page.goto('/')
+      const shown = formatMoney(funded - minorOf(STAKE) + payout, profile.currency)
+      await phone.link(new RegExp(`^Deposit\\. Balance ${shown.replace(/[.\s]/g, '.')}`)).waitFor()
+    }),
 )

@@ -22,7 +22,7 @@ function* filesOf(folder: string): Generator<string> {
 
 function sourceHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  for (const folder of ['web', 'domain', 'contract', 'i18n'])
+  for (const folder of ['web', 'domain', 'contract', 'i18n', 'docs/screenshots'])
     for (const file of [...filesOf(join(root, folder))].sort())
       hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')

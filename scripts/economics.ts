@@ -3,6 +3,7 @@ import { type LegsRow, paidMaxOf } from '@walia/domain/economics/table.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { isMarketId, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { bandsOf } from './economics/bands.ts'
 import { giftsOf } from './economics/gifts.ts'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
 import { type WorldPick, worldPicksOf } from './economics/world.ts'
@@ -47,6 +48,12 @@ function print(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[])
   for (const legs of CASHOUT_LEGS) say(`${String(legs).padStart(4)} ${percentOf(1 - cashoutOf(profile, picks, legs))}`)
 }
 
+function printBands(picks: readonly WorldPick[]): void {
+  say('\nwhat counts for accumulator bonus and win boost of the picks before the match, from these odds on')
+  for (const { from, sold, counted } of bandsOf(picks))
+    say(`${amountText(from).padStart(6)} ${counted} of ${sold} ${percentOf(counted / sold)}`)
+}
+
 function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): void {
   const { worth, plays, weekMax, cashback, together, campaigns, firstMonth } = giftsOf(profile, tax, picks)
   say('\nwhat is given: expected cash for 1.00 of it, at most')
@@ -80,6 +87,7 @@ for (const market of wanted) {
   const picks = worldPicksOf(profile.bonus, MATCHES)
   for (const tax of profile.taxRows) {
     print(profile, tax, picks)
+    printBands(picks)
     printGifts(profile, tax, picks)
   }
 }

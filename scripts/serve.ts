@@ -3,16 +3,24 @@ import { configOf } from '../server/platform/config.ts'
 import { prepareSchema } from '../server/platform/migrate.ts'
 import { sentenceOf } from './startFaults.ts'
 import { giveBackStartMemory, growHeap, growHeapWhileBusy } from './startMemory.ts'
+import { startStudio } from './studio.ts'
 
 async function main(): Promise<void> {
   growHeap('quiet')
   const config = configOf(process.env)
-  await prepareSchema(config.directDatabaseUrl, config.migrate)
+  await prepareSchema(config)
+  const guests = await startStudio(process.env, config, (cause) =>
+    process.stderr.write(`In the studio: ${cause.message}\n`),
+  )
   const { startServer } = await import('../server/main.ts')
   // The lead may be lost before the start is done: the promise keeps the cause until there is a server to stop.
   const lost = Promise.withResolvers<Error>()
-  const server = await startServer(config, lost.resolve)
-  const end = (code: number) => server.stop().finally(() => process.exit(code))
+  const server = await startServer(config, lost.resolve, guests)
+  const end = (code: number) =>
+    server
+      .stop()
+      .then(() => Promise.all(guests.map((guest) => guest.stop())))
+      .finally(() => process.exit(code))
   void lost.promise.then((cause) => {
     process.stderr.write(`${cause.message}\n`)
     return end(1)

@@ -14,6 +14,7 @@ type Many = { file: string; runs: number; shared: boolean; project?: 'rules' }
 const TESTS: Record<string, Many> = {
   draws: { file: 'domain/fair/fair.test.ts', runs: 10_000_000, shared: false, project: 'rules' },
   jackpots: { file: 'domain/jackpots/jackpots.test.ts', runs: 1_000_000, shared: false, project: 'rules' },
+  matchDays: { file: 'domain/virtuals/virtuals.test.ts', runs: 100_000, shared: false, project: 'rules' },
   payments: { file: 'server/payments/manyPayments.db.test.ts', runs: 2_000, shared: false },
   wallet: { file: 'server/payments/oneWallet.db.test.ts', runs: 500, shared: false },
   guesses: { file: 'server/accounts/takeOver.db.test.ts', runs: 10_000, shared: false },

@@ -10,6 +10,7 @@ import { ensureDatabase } from './ensureDatabase.ts'
 import { keepPostgres } from './keptPostgres.ts'
 import { sentenceOf } from './startFaults.ts'
 import { giveBackStartMemory, growHeap, growHeapWhileBusy } from './startMemory.ts'
+import { developmentStudio, startStudio } from './studio.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const stops: (() => Promise<void>)[] = []
@@ -76,14 +77,19 @@ async function main(): Promise<void> {
   stops.push(async () => data.close())
   const url = await databaseUrl(data)
   const { directDatabaseUrl } = databaseUrlsOf({ ...process.env, DATABASE_URL: url })
-  const applied = await prepareSchema(directDatabaseUrl, asked.migrate)
+  const applied = await prepareSchema({ ...asked, directDatabaseUrl })
   if (applied.length > 0) say(`Database prepared (${applied.length} migrations).`)
   await buildWeb(say)
+  const env = { ...keysOf(data), ...developmentStudio(process.env, data, asked), ...process.env, DATABASE_URL: url }
+  const config = configOf(env)
+  const guests = await startStudio(env, config, (cause) => say(`In the studio: ${cause.message}`))
+  for (const guest of guests) stops.push(() => guest.stop())
   const { startServer } = await import('../server/main.ts')
-  const server = await startServer(configOf({ ...keysOf(data), ...process.env, DATABASE_URL: url }), (cause) => {
+  const onEnd = (cause: Error) => {
     process.stderr.write(`${cause.message}\n`)
     void end(1)
-  })
+  }
+  const server = await startServer(config, onEnd, guests)
   stops.push(() => server.stop())
   for (const line of server.welcome) say(line)
   giveBackStartMemory()

@@ -4,9 +4,10 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 import { circleFaults, webSliceFaults } from './tidyGraph.ts'
+import { weakenings } from './weakened/weakenings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PACKAGES = ['domain', 'contract', 'i18n', 'simulator', 'server', 'web', 'e2e', 'bench', 'scripts']
+const PACKAGES = ['domain', 'contract', 'i18n', 'simulator', 'server', 'web', 'studio', 'e2e', 'bench', 'scripts']
 /** Server slices, bottom to top: a slice imports only slices before it, and only their index.ts. */
 const SLICES = [
   'ledger',
@@ -35,6 +36,8 @@ const SLICES = [
   'gamestakes',
   'luckysix',
   'jackpots',
+  'casino',
+  'tv',
   'gametickets',
   'statement',
   'closing',
@@ -44,8 +47,11 @@ const SLICES = [
   'cashback',
   'referral',
   'affiliates',
+  'notifications',
   'owndata',
   'banners',
+  'pictures',
+  'policies',
   'operations',
   'pages',
 ]
@@ -57,12 +63,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   simulator: ['domain'],
   server: ['domain', 'contract', 'i18n'],
   web: ['domain', 'contract', 'i18n'],
+  studio: ['domain'],
   e2e: PACKAGES,
   bench: PACKAGES,
   scripts: PACKAGES,
 }
+/** Rooms of the studio by floor, bottom to top; its pages reach the rules of games alone. */
+const STUDIO_FLOORS = [['games', 'slots', 'tables'], ['wallet'], ['stakes'], ['crash'], ['pot']]
 /** The composition root and what tests of whole lines need may know everything. */
-const ROOTS = /^server\/(main|slices|push|providers|feed)\.ts$|\.(db\.)?test\.tsx?$|\/test[A-Z]\w*\.tsx?$/
+const ROOTS =
+  /^server\/(main|slices|push|metrics|providers|feed)\.ts$|\.(db\.)?test\.tsx?$|\.e2e\.ts$|\/test[A-Z]\w*\.tsx?$/
 /** Pure arithmetic, without an install script; what proves a draw is the same code on the server and in the browser. */
 const HASHES = /^@noble\/(hashes|curves)\//
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/
@@ -109,10 +119,23 @@ function checkImport(file: string, specifier: string): void {
   const to = packageOf(target)
   if (from === to) {
     if (from === 'server' && !isTest) checkSlices(file, target)
+    if (from === 'studio' && !isTest) checkRooms(file, target)
     return
   }
+  if (from === 'studio' && !isTest && sliceOf(target) !== 'fair')
+    faults.push(`${file}: of domain/, the studio imports fair alone, not ${target}`)
+  if (from !== 'studio' && to === 'studio')
+    faults.push(`${file}: everything works without studio/, which can be deleted, so nothing imports it`)
   if (!isTest && !(MAY_IMPORT[from] ?? []).includes(to))
     faults.push(`${file}: ${from} may not import ${to} (${specifier})`)
+}
+
+function checkRooms(file: string, target: string): void {
+  const [from, to] = [sliceOf(file), sliceOf(target)]
+  const floorOf = (room: string) => STUDIO_FLOORS.findIndex((floor) => floor.includes(room))
+  if (from === to || floorOf(to) < 0) return
+  const top = from === 'pages' ? 0 : floorOf(from)
+  if (top >= 0 && floorOf(to) > top) faults.push(`${file}: studio/${from} may not import ${to}, which stands above it`)
 }
 
 function checkSlices(file: string, target: string): void {
@@ -260,7 +283,7 @@ function checkFeatures(): void {
         faults.push(`${file}: a row is an id or –, a requirement and its tests: ${row.slice(0, 60)}`)
       if (id !== '–' && listed.has(id)) faults.push(`${file}: ${id} is listed twice`)
       listed.add(id)
-      for (const test of tests)
+      for (const test of tests.filter((name) => !name?.startsWith('studio/') || existsSync(join(root, 'studio'))))
         if (!existsSync(join(root, test as string))) faults.push(`${file}: names ${test}, which does not exist`)
     }
 }
@@ -281,6 +304,17 @@ function checkTexts(): void {
     }
 }
 
+/** A build is weakened by text of its sources: what has moved on weakens nothing. */
+function checkWeakenings(): void {
+  for (const { attack, file, find, test, name } of Object.values(weakenings).flat()) {
+    const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+    const count = read(file).split(find).length - 1
+    if (count !== 1)
+      faults.push(`scripts/weakened/weakenings.ts: "${attack}" finds its text ${count} times in ${file}, not once`)
+    if (!read(test).includes(name)) faults.push(`scripts/weakened/weakenings.ts: ${test} has no test "${name}"`)
+  }
+}
+
 for (const file of sources) checkSource(file)
 faults.push(...circleFaults(imports), ...webSliceFaults(imports))
 checkTables()
@@ -290,6 +324,7 @@ checkEvents()
 checkCommands()
 checkFeatures()
 checkTexts()
+checkWeakenings()
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.stdout.write(`tidy: ${sources.length} files, ${faults.length} faults\n`)
 process.exit(faults.length > 0 ? 1 : 0)

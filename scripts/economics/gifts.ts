@@ -6,6 +6,7 @@ import { cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { bestPointsPlayOf, bestReturnOf, giftWorthOf, type PointsPlay } from '@walia/domain/economics/gifts.ts'
 import { boostedReturnOf } from '@walia/domain/economics/oddsBoost.ts'
 import { paidMaxOf } from '@walia/domain/economics/table.ts'
+import { templateOf } from '@walia/domain/jackpots/templates.ts'
 import { loyaltyOf } from '@walia/domain/loyalty/rules.ts'
 import { limitsOf, type MarketId, type MarketProfile, type TaxRow } from '@walia/domain/market/profile.ts'
 import { oddsBoostRulesOf } from '@walia/domain/oddsboost/oddsBoost.ts'
@@ -73,12 +74,22 @@ export function giftsOf(profile: MarketProfile, tax: TaxRow, picks: readonly Wor
       { name: 'referral, as a friend', worth: keptOf('referral') },
       { name: 'referral, friends brought', worth: keptOf('referral') * referralRulesOf(profile.id).friendsMax },
       { name: 'points and cashback', worth: together * (MONTH_DAYS / 7) },
+      {
+        name: 'free jackpot, one a day',
+        worth: freeJackpotsOf((source) => worth.find((one) => one.source === source)?.worth ?? 1),
+      },
       { name: 'odds boosts', worth: boostsWorthOf(profile, tax, picks, added) },
     ],
   }
 }
 
 const MONTH_DAYS = 30
+
+/** An entry of the worth up to which a round is opened, each day; its prizes are bonus money or a free bet. */
+function freeJackpotsOf(worthOf: (source: StakeSource) => number): number {
+  const { entryWorthMax = 0 } = templateOf('free')
+  return MONTH_DAYS * entryWorthMax * Math.max(worthOf('bonus'), worthOf('free_bet'))
+}
 
 /** Of a boost each day at the market's limits, all its bets played with the cashback of them; nothing where they lose. */
 function boostsWorthOf(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[], added: number): number {

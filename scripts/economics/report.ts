@@ -4,8 +4,11 @@ import { type BoostedBook, listCostOf } from '@walia/domain/boosted/cost.ts'
 import { priceForOfferOf } from '@walia/domain/cashout/livePrice.ts'
 import { jointOddsOf } from '@walia/domain/combo/joint.ts'
 import { bestPlayOf, expectationOf, type PlayedSlip } from '@walia/domain/economics/expectation.ts'
-import { type LegsRow, legsRowsOf } from '@walia/domain/economics/table.ts'
+import { type LegsRow, legsRowsOf, type SoldPick } from '@walia/domain/economics/table.ts'
 import { limitsOf, type MarketProfile, type TaxRow } from '@walia/domain/market/profile.ts'
+import type { Means } from '@walia/domain/virtuals/model.ts'
+import { chancesOf, pricesOf } from '@walia/domain/virtuals/prices.ts'
+import { meansOf, seasonOf } from '@walia/domain/virtuals/season.ts'
 import type { WorldPick } from './world.ts'
 
 export type Section = { name: string; rows: LegsRow[] }
@@ -31,7 +34,31 @@ export function sectionsOf(profile: MarketProfile, tax: TaxRow, picks: readonly 
     { name: 'quick path', rows: legsRowsOf(picks, quick) },
     { name: 'combo, one pick of each match', rows: legsRowsOf(picks, combo) },
     { name: 'combo, picks of one match', rows: builtRowsOf(profile, tax) },
+    ...leaguesOf(profile, tax),
   ]
+}
+
+/** Slips of super leagues: every line and outcome of a season's first match days. They earn no bonuses. */
+function leaguesOf(profile: MarketProfile, tax: TaxRow): Section[] {
+  const days = seasonOf(1, 1).days.slice(0, LEAGUE_DAYS)
+  const picks = days.flat().flatMap((match) => leaguePicksOf(meansOf(match)))
+  const limits = limitsOf(profile, 'virtual', 'slip')
+  return [
+    {
+      name: 'super league',
+      rows: legsRowsOf(picks, { product: 'virtual', limits, tax, stake: profile.stake.default }),
+    },
+  ]
+}
+const LEAGUE_DAYS = 3
+
+function leaguePicksOf(means: Means): SoldPick[] {
+  const chances = chancesOf(means)
+  return pricesOf(means).flatMap(({ outcomes }, line) =>
+    outcomes.flatMap(({ id, price }) =>
+      price === null ? [] : [{ odds: price, chance: chances[line]?.chances.get(id) ?? 1, counts: false }],
+    ),
+  )
 }
 
 const BUILT_CHANCES = [0.5, 0.7, 0.8, 0.9, 0.95]
