@@ -1,4 +1,5 @@
 // The tests: pure ones beside their subject, `*.db.test.ts` on a real PostgreSQL, journeys and crashes in their own project.
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -8,7 +9,16 @@ const POLL_MS = 20_000
 /** Begun last, one of these would run alone at the end. */
 const LONGEST = [
   ...['largeText.e2e', 'accessibility.e2e', 'liveSlip.e2e', 'cashout.e2e', 'winningTicket.e2e', 'pricesOnPhone.e2e'],
-  ...['lostAnswer.e2e', 'statement.e2e', 'guardWorld.test', 'world.test', 'manyPayments.db', 'withdrawalAttacks.db'],
+  ...[
+    'journeys.e2e',
+    'bankEnds.e2e',
+    'paymentEnds.e2e',
+    'lastCent.e2e',
+    'lostAnswer.e2e',
+    'statement.e2e',
+    'affiliateMonths.e2e',
+  ],
+  ...['guardWorld.test', 'world.test', 'manyPayments.db', 'withdrawalAttacks.db'],
   ...['priceRace.db', 'withdrawals.db', 'api.db', 'takeOver.db', 'sms.db'],
 ]
 class LongestFirst extends BaseSequencer {
@@ -27,6 +37,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    tags: [{ name: 'gate', description: 'a main path of the product: part of `npm test`' }],
     projects: [
       {
         test: {
@@ -48,17 +59,19 @@ export default defineConfig({
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          retry: 1,
         },
       },
       {
         test: {
           name: 'journeys',
-          include: ['e2e/**/*.e2e.ts'],
+          include: ['{e2e,studio}/**/*.e2e.ts'],
           exclude,
           globalSetup: ['scripts/testPostgres.ts'],
           expect: { poll: { timeout: POLL_MS } },
-          // A journey waits for half of its time: for a goal, a hold, an offer that expires.
-          maxWorkers: 3,
+          // Beside a journey's browser there are its product and PostgreSQL: more at a time measure the machine.
+          maxWorkers: Math.max(1, availableParallelism() - 1),
+          retry: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -70,6 +83,7 @@ export default defineConfig({
           include: ['e2e/**/*.crash.ts'],
           exclude,
           maxWorkers: 1,
+          retry: 2,
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },
