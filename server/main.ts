@@ -12,6 +12,7 @@ import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
 import { appOptionsOf, createApp, refuseCalls } from './platform/http.ts'
 import { createSchedule } from './platform/jobs.ts'
+import { inLane } from './platform/lanes.ts'
 import { createLeases, type Leases } from './platform/leases.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { Messages } from './platform/messages.ts'
@@ -103,7 +104,7 @@ async function platformOf(config: Config): Promise<ServerPlatform> {
   const profile = marketOf(config)
   const log = createLog(config.logLevel)
   const texts = createTexts(profile)
-  const pool = createPool(config.databaseUrl, 'walia_app', config.databasePoolSize)
+  const pool = createPool(config.databaseUrl, 'walia_app', config.databasePoolSize, { lanes: true })
   const crowdPool = createPool(config.databaseUrl, 'walia_app', CROWD_CONNECTIONS, CROWD_PATIENCE)
   const leases = createLeases(config.directDatabaseUrl, pool, log, leaseGroupsOf(config.roles, config.natsUrl !== null))
   const health = new Map<string, () => boolean>(config.natsUrl === null ? [['lead', () => leases.holds('feed')]] : [])
@@ -145,7 +146,8 @@ export async function holdDatabase({ pool, config }: Pick<Platform, 'pool' | 'co
 }
 
 const answers = (pool: Platform['pool']): Promise<boolean> =>
-  pool.query('select 1').then(
+  // That lists have to wait is no reason to send nobody here.
+  inLane('acting', () => pool.query('select 1')).then(
     () => true,
     () => false,
   )

@@ -1,5 +1,6 @@
 // The way to PostgreSQL: pools that act as the application's role.
 import pg from 'pg'
+import { LanedPool } from './lanes.ts'
 
 // bigint columns hold minor units and ids below 2^53: numbers everywhere
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -8,12 +9,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-/** How long a connection is waited for, and a statement. */
-export type Patience = { waitMs?: number; statementMs?: number }
+/** How long a connection is waited for, and a statement; `lanes`: calls wait less, and share as lanes.ts says. */
+export type Patience = { waitMs?: number; statementMs?: number; lanes?: boolean }
 
 /** `role` is what the connection acts as: walia_app for the product, null for migrations. */
 export function createPool(url: string, role: 'walia_app' | null, max = 10, patience: Patience = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new (patience.lanes ? LanedPool : pg.Pool)({
     connectionString: url,
     max,
     idleTimeoutMillis: 60_000,

@@ -7,6 +7,7 @@ import Fastify, { type FastifyReply, type FastifyRequest, LogController } from '
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { connectionBroke } from './db.ts'
+import { layLanes } from './lanes.ts'
 import type { Log } from './log.ts'
 import { nameClient, trustedOf } from './network.ts'
 import { describeApi } from './openapi.ts'
@@ -151,6 +152,7 @@ export async function createApp(log: Log, errorText: ErrorText, options: AppOpti
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply, errorText))
   await app.register(cookie)
+  layLanes(app)
   takeJsonOnly(app)
   guardEveryAnswer(app, options.https ?? false)
   const methodsOf = knownMethods(app)
@@ -254,7 +256,7 @@ function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply,
   const reason = code === 'MALFORMED' ? { reason: error.message } : undefined
   const details = error instanceof Refusal ? error.details : reason
   const body: ErrorBody = { code, message: errorText(code, languageOf(request), details) }
-  const wait = (details as { retry_in?: unknown } | undefined)?.retry_in
+  const wait = (details as { retry_in?: unknown } | undefined)?.retry_in ?? (code === 'UNAVAILABLE' ? 1 : undefined)
   if (typeof wait === 'number') reply.header('retry-after', String(wait))
   return reply
     .status(errorStatus[code])

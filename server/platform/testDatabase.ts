@@ -33,7 +33,8 @@ export async function cloneDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'
   if (!template) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest.config.ts')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = withDatabase(template, 'postgres')
-  await asOwner(admin, `create database ${name} template walia_template`)
+  // Copying files takes a sixth of the time of writing every page to the log first.
+  await asOwner(admin, `create database ${name} template walia_template strategy file_copy`)
   return { url: withDatabase(template, name), drop: () => asOwner(admin, `drop database ${name} with (force)`) }
 }
 

@@ -14,7 +14,7 @@ export type WalletDeps = Pick<Platform, 'profile'> & { accounts: Accounts; ledge
 export function registerRoutes(app: App, { accounts, ledger, bonuses, profile }: WalletDeps): void {
   app.post(
     accountPaths.balance,
-    { schema: { body: BalanceBody, response: { 200: BalanceAnswer } } },
+    { config: { reads: true }, schema: { body: BalanceBody, response: { 200: BalanceAnswer } } },
     async (request) => {
       const { accountId, status } = await accounts.authenticate(request, { view: true })
       const [{ cash, bonus, points }, pending] = await Promise.all([

@@ -21,15 +21,17 @@ const LIST_KEPT_MS = 60_000
 const NEWCOMERS_POLL_MS = 30_000
 /** Rows per request. */
 const LIMIT_MAX = 1000
-const TRIES_MAX = 2
+/** Further tries of a call that reads, by its error code. */
+const TRIES_OF = { NETWORK: 2, UNAVAILABLE: 1 } as const
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: false,
-      // An answer with an error code is final; a request without an answer is repeated.
-      retry: (failures, error) => failures < TRIES_MAX && error instanceof ApiError && error.code === 'NETWORK',
+      // A request without an answer is repeated, and one that found the server busy once more; another error code is final.
+      retry: (failures, error) =>
+        error instanceof ApiError && failures < (TRIES_OF[error.code as keyof typeof TRIES_OF] ?? 0),
     },
   },
 })
