@@ -33,7 +33,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // They wait for a third of their time: for locks, leases and a provider's timeouts.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -55,6 +56,9 @@ export default defineConfig({
           name: 'database',
           include: ['**/*.db.test.ts'],
           exclude,
+          // Each file has databases of its own; one process for many files saves loading the server 200 times.
+          isolate: false,
+          restoreMocks: true,
           globalSetup: ['scripts/testPostgres.ts'],
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: 60_000,
@@ -69,8 +73,9 @@ export default defineConfig({
           exclude,
           globalSetup: ['scripts/testPostgres.ts'],
           expect: { poll: { timeout: POLL_MS } },
-          // Beside a journey's browser there are its product and PostgreSQL: more at a time measure the machine.
-          maxWorkers: Math.max(1, availableParallelism() - 1),
+          // A journey waits for half of its time, for a goal, a hold, a round; with its browser, product and PostgreSQL, more
+          // than two on two cores measure the machine.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           retry: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

@@ -1,9 +1,9 @@
 // Finding one's way on a phone: days and sports, leagues, search, a match with what is known about it, language and
 // theme; then a combo bet and a boosted multibet, from the first tap to the ticket.
-
 import { comboPaths } from '@walia/contract/latePaths.ts'
 import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contract/matches.ts'
 import { matchPaths, sharingPaths } from '@walia/contract/paths.ts'
+import type { StatisticsAnswer } from '@walia/contract/statistics.ts'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
@@ -37,7 +37,6 @@ async function untilFilled(): Promise<void> {
   }
   throw new Error(`The programme was not there within ${LIST_MAX_MS / 1000} s (seed ${SEED}).`)
 }
-
 const heading = (phone: Phone, name: string | RegExp) => phone.page.getByRole('heading', { level: 1, name })
 const tab = (phone: Phone, name: string | RegExp) => phone.page.getByRole('tab', { name })
 const rows = (phone: Phone) =>
@@ -61,10 +60,8 @@ it('days, sports and leagues, each by its own address', async () => {
     expect(new URL((await asked).url()).searchParams.get('limit')).toBe('50')
     // The new page's name is read out, and Tab goes on from there.
     await expect.poll(() => isFocused(phone, 'H1')).toBe(true)
-    await phone
-      .link(new RegExp(`^${tennis?.sport_name}`))
-      .first()
-      .tap()
+    const tennisLink = phone.link(new RegExp(`^${tennis?.sport_name}`)).first()
+    await tennisLink.tap()
     await phone.page.waitForURL('**/sports/table+tennis-20')
     await heading(phone, 'Table Tennis').waitFor()
     await rows(phone).first().waitFor()
@@ -204,6 +201,9 @@ it('searching: at once by Enter, by itself after a pause, kept, and empty-handed
 it('a match: markets searched and kept as favourites, statistics, tracker, timeline', { tags: ['gate'] }, async () => {
   const match = (await upcoming()).find(({ is_srl, category }) => is_srl === 0 && category === 'England')
   const live = (await ask<MatchListAnswer>(`${matchPaths.liveList}?limit=50&page=1&sport_id=1`)).data[0]
+  const path = `${matchPaths.statistics}?parent_match_id=${match?.parent_match_id}`
+  const known = async () => JSON.stringify((await ask<StatisticsAnswer>(path)).data.standings)
+  await expect.poll(known, { timeout: LIST_MAX_MS }).toContain(match?.home_team) // past days are written after the start
   await journey(product, 'browse-match', async (phone) => {
     await phone.open(`/prebets/markets/${match?.parent_match_id}`)
     await phone.button('Search markets').tap()

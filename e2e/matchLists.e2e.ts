@@ -362,15 +362,19 @@ it('while betting is stopped the markets stay in their places and say so', async
 
 it('a match that has been played shows its sides and its final score', async () => {
   const [next] = await upcoming()
-  const { data } = await ask<StatisticsAnswer>(`${matchPaths.statistics}?parent_match_id=${next?.parent_match_id}`)
-  const played = [...data.form.home, ...data.form.away][0]
-  const id = played?.parent_match_id
+  // The matches of the past days are written after the start, one by one.
+  const played = await until(async () => {
+    const { form } = (await ask<StatisticsAnswer>(`${matchPaths.statistics}?parent_match_id=${next?.parent_match_id}`))
+      .data
+    return [...form.home, ...form.away][0] ?? null
+  })
+  const id = played.parent_match_id
   const { data: known } = await ask<LiveStatsAnswer>(`${matchPaths.liveStats}?id=${id}`)
   expect(known.live?.period).toMatch(/^ended/)
   await journey(product, 'match-played', async (phone) => {
     await phone.open(`/live/markets/${id}`)
     await phone.text('Market data not available for this match.').waitFor()
-    await phone.text(`Score ${played?.home_score} to ${played?.away_score}`).waitFor({ state: 'attached' })
+    await phone.text(`Score ${played.home_score} to ${played.away_score}`).waitFor({ state: 'attached' })
     await phone.page.locator('#content').getByText('Ended').first().waitFor()
     expect(await phone.page.locator('#content').getByText('LIVE', { exact: true }).count()).toBe(0)
     await tab(phone, 'Tracker').tap()

@@ -12,6 +12,7 @@ const USUAL_SEEDS = ['walia2', 'wolf', 'ibex', 'gelada', 'nyala']
 type Many = { file: string; runs: number; shared: boolean; project?: 'rules' }
 /** Runs of a test, in all; several processes share them, each with a database and a seed of its own, where it says so. */
 const TESTS: Record<string, Many> = {
+  figures: { file: 'domain/betslip/figures.property.test.ts', runs: 1_000_000, shared: false, project: 'rules' },
   draws: { file: 'domain/fair/fair.test.ts', runs: 10_000_000, shared: false, project: 'rules' },
   jackpots: { file: 'domain/jackpots/jackpots.test.ts', runs: 1_000_000, shared: false, project: 'rules' },
   matchDays: { file: 'domain/virtuals/virtuals.test.ts', runs: 100_000, shared: false, project: 'rules' },

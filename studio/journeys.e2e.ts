@@ -50,7 +50,7 @@ async function place(phone: Phone, name: string, stop?: string): Promise<void> {
 
 it(
   'two bets in a crash round: one is cashed out by itself, the tap on the other comes too late; the verifier finds the round right',
-  { timeout: WALK_MAX_MS, tags: ['gate'] },
+  { timeout: WALK_MAX_MS },
   () =>
     journey(product, 'crash-two-bets', async (phone) => {
       await toLobby(phone)
@@ -182,6 +182,7 @@ it(
 
 it(
   'a visitor opens /aviator and watches the demo; fasta that is switched off shows its notice, and a game says what it returns',
+  { timeout: WALK_MAX_MS, tags: ['gate'] },
   () =>
     journey(product, 'casino-visitor', async (phone) => {
       await phone.open('/aviator')
@@ -202,7 +203,6 @@ it(
         .toBe(true)
       await query(product, `update casino_game set is_on = true where category = 'fasta'`)
     }),
-  WALK_MAX_MS,
 )
 
 /** What a page would do that wants to reach the one around it; what came of each stands in its body. */
