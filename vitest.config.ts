@@ -8,6 +8,7 @@ const POLL_MS = 20_000
 
 /** Begun last, one of these would run alone at the end. */
 const LONGEST = [
+  ...['virtuals.e2e', 'luckySix.e2e'],
   ...['largeText.e2e', 'accessibility.e2e', 'liveSlip.e2e', 'cashout.e2e', 'winningTicket.e2e', 'pricesOnPhone.e2e'],
   ...[
     'journeys.e2e',
