@@ -2,7 +2,7 @@
 import { cashoutPaths } from '@walia/contract/latePaths.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AccountsDeps } from './deps.ts'
-import { type AccountStatus, findAccount, holdStatus, loadLoggedOut, type Queryable } from './queries.ts'
+import { type AccountStatus, findAccount, holdAccount, holdStatus, loadLoggedOut, type Queryable } from './queries.ts'
 import { type Session, type Sessions, statusOf } from './sessions.ts'
 
 /** What an account is barred by. */
@@ -19,6 +19,11 @@ export type Bettors = {
   /** Which of these sessions are ended or have run out; idle ones are not logged out. */
   loggedOut(sessionIds: readonly string[], db?: Queryable): Promise<ReadonlySet<string>>
   standingOf(accountId: number, db?: Queryable): Promise<Standing>
+  /**
+   * The same, and it stays so until the transaction ends: a block or an exclusion under way is waited for, and one that
+   * comes later waits.
+   */
+  holdStanding(accountId: number, db: Queryable): Promise<Standing>
   /** By itself or an operator, for longer than a time-out. */
   isSelfExcluded(accountId: number, db: Queryable): Promise<boolean>
   /** Accounts that were excluded since a time, by themselves or an operator, ascending. */
@@ -49,10 +54,8 @@ export function createBettors(
       return rowCount === 1
     },
     loggedOut: (sessionIds, db = pool) => loadLoggedOut(db, sessionIds, new Date(clock.now())),
-    async standingOf(accountId, db = pool) {
-      const account = await findAccount(db, accountId)
-      return account === null ? { blocked: false, excludedUntil: null } : standingIn(statusOf(account, clock.now()))
-    },
+    standingOf: async (accountId, db = pool) => standingAt(await findAccount(db, accountId), clock.now()),
+    holdStanding: async (accountId, db) => standingAt(await holdAccount(db, accountId), clock.now()),
     async isSelfExcluded(accountId, db) {
       const account = await findAccount(db, accountId)
       if (account === null) return false
@@ -77,6 +80,9 @@ export function createBettors(
 }
 
 const isBarred = (status: AccountStatus | null | undefined) => status === 'blocked' || status === 'closed'
+
+const standingAt = (account: Parameters<typeof statusOf>[0] | null, now: number): Standing =>
+  account === null ? { blocked: false, excludedUntil: null } : standingIn(statusOf(account, now))
 
 /** An operator's exclusion has no end. */
 const standingIn = ({ status, exclusion }: Pick<Session, 'status' | 'exclusion'>): Standing => ({

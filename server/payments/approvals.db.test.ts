@@ -63,11 +63,26 @@ test.each<[string, object, number]>([
   ['another bank', { bank: 'Awash Bank' }, 400],
   ['a bank that is not in the list', { bank: 'nobody' }, 400],
   ['no bank', { bank: undefined }, 400],
-  ['a NUL character in the name', { account_name: 'Abebe\u0000' }, 401],
-  ['a name of a kilobyte', { account_name: 'A'.repeat(1024) }, 401],
-  ['an order of signs that no provider writes', { reference: '\u0000' }, 401],
+  ['a NUL character in the name', { account_name: 'Abebe\u0000' }, 400],
+  ['a name of a kilobyte', { account_name: 'A'.repeat(1024) }, 400],
+  ['an order of signs that no provider writes', { reference: '\u0000' }, 400],
+  ['a name that is a list', { account_name: ['አበበ Kebede'] }, 400],
 ])('asked with %s, a payout is approved only as it was ordered', async (_name, change, status) => {
   expect((await send(asked(await sent(), change), '203.0.113.2')).statusCode).toBe(status)
+})
+
+test('what cannot be read is kept as malformed, a kilobyte and a hash of it, and is no forgery', async () => {
+  for (const payload of ['not json', '[]', asked(await sent(), { account_name: 7, padding: 'p'.repeat(5_000) })]) {
+    const answer = await send(payload, '203.0.113.4')
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED'])
+    const row = (await rowsFrom('203.0.113.4')).at(-1)
+    expect(row).toMatchObject({
+      verdict: 'malformed',
+      size: Math.min(1024, Buffer.byteLength(payload)),
+      withdrawal: null,
+    })
+    expect(row.body_hash).toEqual(createHash('sha256').update(payload).digest())
+  }
 })
 
 test('of a payout that is not ours a kilobyte and a hash are kept, fifty a day of a network, which waits after sixty', async () => {

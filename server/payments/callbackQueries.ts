@@ -14,7 +14,7 @@ export async function insertCallback(db: Queryable, callback: NewCallback): Prom
 export async function updateVerdict(
   db: Queryable,
   id: string,
-  verdict: 'genuine',
+  verdict: 'genuine' | 'malformed',
   payment: { depositId?: string; withdrawalId?: string },
 ): Promise<void> {
   await db.query('update payment_callback set verdict = $2, deposit_id = $3, withdrawal_id = $4 where id = $1', [
@@ -34,7 +34,11 @@ export async function updateUnknownOrder(db: Queryable, id: string, bytes: numbe
   )
 }
 
-export type Refused = NewCallback & { hash: Buffer; network: string; verdict: 'forged' | 'unknown_order' }
+export type Refused = NewCallback & {
+  hash: Buffer
+  network: string
+  verdict: 'forged' | 'unreadable' | 'malformed' | 'unknown_order'
+}
 /** Counts what was refused; keeps it unless its network or all of them had so many on this day. */
 export async function keepBounded(db: Queryable, refused: Refused, networkMax: number, allMax: number): Promise<void> {
   const { provider, receivedAt, ip, headers, body, hash, network, verdict } = refused

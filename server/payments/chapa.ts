@@ -7,6 +7,7 @@ import type { PayerMark } from '../accounts/index.ts'
 import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CallOutcome, callProvider } from '../platform/providerCall.ts'
+import { type Fields, fieldsOf, isFields, saidAmountOf, wordOf } from './callbackBody.ts'
 import { listChapa } from './chapaList.ts'
 import { DETAILS_INVALID } from './deps.ts'
 import { payersFrom } from './payers.ts'
@@ -14,6 +15,7 @@ import type {
   ApprovalClaim,
   CallbackClaim,
   CallbackRequest,
+  Malformed,
   OrderRef,
   PaymentProvider,
   PayoutState,
@@ -31,16 +33,17 @@ export type ChapaAccess = {
   approvalSecret: string
 }
 
-type Fields = Record<string, unknown>
 type Queried = Extract<ProviderState, PayoutState>
 /** "failed/cancelled" is one word of Chapa's. */
-const FAILED_STATES: Record<string, string> = {
-  'failed/cancelled': 'cancelled',
-  failed: 'refusedByProvider',
-  cancelled: 'cancelled',
-  reverted: 'refusedByProvider',
-  reversed: 'refusedByProvider',
-}
+const FAILED_STATES = new Map<string, string>(
+  Object.entries({
+    'failed/cancelled': 'cancelled',
+    failed: 'refusedByProvider',
+    cancelled: 'cancelled',
+    reverted: 'refusedByProvider',
+    reversed: 'refusedByProvider',
+  }),
+)
 /** Of a charge that was paid: its payer has the money again. */
 const TAKEN_BACK = ['reversed', 'reverted', 'refunded']
 const TAKEN_BACK_EVENTS = TAKEN_BACK.map((state) => `charge.${state}`)
@@ -111,43 +114,43 @@ export class Chapa implements PaymentProvider {
   }
 
   /** `chapa-signature` may be the same in every call and proves nothing; a wrong one is refused all the same. */
-  verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | null {
+  verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | Malformed | null {
     const { webhookSecret } = this.#access
     if (!isSame(String(headers['x-chapa-signature'] ?? ''), hmacOf(webhookSecret, body))) return null
     const second = headers['chapa-signature']
     if (second !== undefined && !isSigned(second, webhookSecret, body)) return null
     try {
-      const read = JSON.parse(body.toString('utf8')) as Fields
-      const isPayout = String(read.event ?? '').startsWith('payout.') || read.type === 'Payout'
-      const amount = parseAmount(textOf(read.amount))
+      const read = fieldsOf(body)
+      const [event, currency] = [wordOf(read.event) ?? '', wordOf(read.currency)]
+      const isPayout = event.startsWith('payout.') || read.type === 'Payout'
       return {
-        orderId: String(isPayout ? read.reference : read.tx_ref),
+        orderId: wordOf(isPayout ? read.reference : read.tx_ref),
         reference: null,
-        ...(amount.ok ? { amount: amount.value } : {}),
-        currency: String(read.currency),
-        ...(read.event === PAID_EVENT ? { payers: this.#payersOf(read) } : {}),
-        ...(TAKEN_BACK_EVENTS.includes(String(read.event)) ? { takenBack: true } : {}),
+        ...saidAmountOf(read.amount),
+        ...(currency === null ? {} : { currency }),
+        ...(event === PAID_EVENT ? { payers: this.#payersOf(read) } : {}),
+        ...(TAKEN_BACK_EVENTS.includes(event) ? { takenBack: true } : {}),
       }
     } catch {
-      return null
+      return 'malformed'
     }
   }
 
   /** Before it pays out, Chapa asks whether we have ordered that. */
-  readonly verifyApproval = ({ body, headers }: CallbackRequest): ApprovalClaim | null => {
+  readonly verifyApproval = ({ body, headers }: CallbackRequest): ApprovalClaim | Malformed | null => {
     if (!isSigned(headers['chapa-signature'], this.#access.approvalSecret, body)) return null
     try {
-      const read = JSON.parse(body.toString('utf8')) as Fields
-      const amount = parseAmount(textOf(read.amount))
+      const read = fieldsOf(body)
       return {
-        orderId: String(read.reference),
-        amount: amount.ok ? amount.value : -1,
+        orderId: wordOf(read.reference) ?? '',
+        amount: -1,
+        ...saidAmountOf(read.amount),
         bank: this.#bankNamed(read.bank),
-        accountName: String(read.account_name),
-        accountNumber: String(read.account_number),
+        accountName: wordOf(read.account_name) ?? '',
+        accountNumber: wordOf(textOf(read.account_number)) ?? '',
       }
     } catch {
-      return null
+      return 'malformed'
     }
   }
 
@@ -173,14 +176,16 @@ export class Chapa implements PaymentProvider {
 }
 
 /** Amounts come as texts with two decimals, and as numbers. */
-const textOf = (amount: unknown): unknown => (typeof amount === 'number' ? String(amount) : amount)
+const textOf = (said: unknown): unknown => (typeof said === 'number' ? String(said) : said)
 
 /** It takes letters, digits, blanks, dots, hyphens and underscores only. */
 const titleOf = (title: string): string => title.replace(/[^\w .-]/g, '').slice(0, TITLE_LENGTH_MAX)
 
-/** A refusal says "failed"; a 5xx says nothing about what was done. */
+/** A refusal says "failed"; a 5xx says nothing about what was done. One with data, or of a number that it has, was begun. */
 function refusedOr({ status, body }: Extract<CallOutcome, { ok: true }>): Started {
-  if (status >= 500 || body.status !== 'failed') return { outcome: 'unknown' }
+  const hasData = isFields(body.data) || (typeof body.data === 'string' && body.data !== '')
+  const isBegun = hasData || /\bused before\b/i.test(JSON.stringify(body.message ?? ''))
+  if (status >= 500 || body.status !== 'failed' || isBegun) return { outcome: 'unknown' }
   const isAboutAccount = ABOUT_ACCOUNT.test(JSON.stringify(body.message ?? ''))
   return { outcome: 'refused', reason: isAboutAccount ? DETAILS_INVALID : 'refusedByProvider' }
 }
@@ -199,10 +204,11 @@ function stateOf(answer: CallOutcome, orderId: string, receiptField: string): Qu
   const { status, body } = answer
   const message = String(body.message)
   if (/not paid yet/i.test(message)) return { state: 'pending' }
-  if (status === 404 && body.status === 'failed' && /not found/i.test(message)) return { state: 'not_found' }
+  if (status === 404 && body.status === 'failed' && /(transaction|transfer).* not found/i.test(message))
+    return { state: 'not_found' }
   const found = body.data as Fields | null | undefined
   if (status !== 200 || body.status !== 'success' || found?.tx_ref !== orderId) return { state: 'unknown' }
-  const reason = FAILED_STATES[String(found.status)]
+  const reason = FAILED_STATES.get(String(found.status))
   if (reason !== undefined) return { state: 'failed', reason }
   if (found.status !== 'success') return { state: found.status === 'pending' ? 'pending' : 'unknown' }
   const amount = parseAmount(textOf(found.amount))

@@ -20,6 +20,7 @@ import {
 } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { lastQueryAtOf, nextQueryAtOf } from './schedule.ts'
+import { holdMayDeposit } from './standing.ts'
 import { collect, countPrompt } from './startDeposit.ts'
 
 /** Wallets send 4 to 8 digits. */
@@ -84,13 +85,14 @@ export async function ownDeposit({ pool }: PaymentsDeps, accountId: number, id: 
 /** Ours. Right, it has the payer asked for the money; a phone that was asked too often leaves the code to be tried again. */
 async function tryPayerCode(
   deps: PaymentsDeps,
-  { id, method }: DepositRow,
+  deposit: DepositRow,
   code: string,
   { language, ip }: Caller,
 ): Promise<void> {
+  const { id, method } = deposit
   const { pool, clock, profile, providers, accounts } = deps
   const triesMax = profile.account.codeTriesMax
-  const row = await takeDepositCodeTry(pool, id, triesMax, nowOf(deps))
+  const row = await takeTry(deps, deposit)
   const provider = providers.get(method)
   if (row === null || row.code_hash === null || provider === undefined) return giveUp(deps, id, triesMax)
   if (!accounts.paymentCodes.isRight(code, row.code_hash, row.mobile, id)) {
@@ -98,6 +100,7 @@ async function tryPayerCode(
     throw new Refusal('PAYMENT_CODE_WRONG', { tries_left: triesMax - row.code_tries })
   }
   const confirmed = await inTransaction(pool, async (client) => {
+    await holdMayDeposit(deps, client, deposit.account_id)
     const open = await updatePayerConfirmed(client, id, nowOf(deps), nextQueryAtOf(clock.now(), 0))
     if (open !== null) await countPrompt(deps, client, { mobile: open.mobile, ip, accountId: open.account_id })
     return open
@@ -105,10 +108,11 @@ async function tryPayerCode(
   if (confirmed !== null) await collect(deps, confirmed, provider, language)
 }
 
-async function tryCode(deps: PaymentsDeps, { id, method }: DepositRow, code: string): Promise<void> {
+async function tryCode(deps: PaymentsDeps, deposit: DepositRow, code: string): Promise<void> {
+  const { id, method } = deposit
   const { pool, clock, profile, providers } = deps
   const triesMax = profile.account.codeTriesMax
-  const row = await takeDepositCodeTry(pool, id, triesMax, nowOf(deps))
+  const row = await takeTry(deps, deposit)
   const confirm = providers.get(method)?.confirm
   if (row === null || row.provider_reference === null || !confirm) return giveUp(deps, id, triesMax)
   const { outcome } = await confirm({ orderId: orderIdOf(id), reference: row.provider_reference }, code)
@@ -126,6 +130,13 @@ async function tryCode(deps: PaymentsDeps, { id, method }: DepositRow, code: str
   await updateOpenState(pool, row, 'pending', null, next)
   await resolveDeposit(deps, id, null)
 }
+
+/** Of an account that may still pay when it is counted. Throws ACCOUNT_BLOCKED, SELF_EXCLUDED, and then it is not. */
+const takeTry = (deps: PaymentsDeps, { id, account_id }: DepositRow): Promise<DepositRow | null> =>
+  inTransaction(deps.pool, async (db) => {
+    await holdMayDeposit(deps, db, account_id)
+    return takeDepositCodeTry(db, id, deps.profile.account.codeTriesMax, nowOf(deps))
+  })
 
 /** No try was left, or no time; a parallel call may have been right meanwhile, and then nothing changes. */
 async function giveUp(deps: PaymentsDeps, id: string, triesMax: number): Promise<void> {

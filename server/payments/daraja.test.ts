@@ -1,4 +1,4 @@
-// What M-Pesa's answer to a payment or a payout means: only a refusal that names itself is one.
+// What M-Pesa's answer to a payment or a payout means: only a refusal that names itself is one, and that has begun nothing.
 import { createJsonServer } from '@walia/simulator/providers/jsonServer.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
@@ -21,7 +21,9 @@ test.each([
   [200, { ResponseCode: '0', ...REFERENCES }, { outcome: 'accepted', reference: REFERENCE }],
   [200, { ResponseCode: 0, ...REFERENCES }, { outcome: 'accepted', reference: REFERENCE }],
   [200, { ResponseCode: '0' }, { outcome: 'unknown' }],
-  [201, { ResponseCode: '0', ...REFERENCES }, { outcome: 'unknown' }],
+  [201, { ResponseCode: '0', ...REFERENCES }, { outcome: 'unknown', reference: REFERENCE }],
+  [200, { ResponseCode: '1', ...REFERENCES }, { outcome: 'unknown', reference: REFERENCE }],
+  [400, { errorCode: '400.002.99', ...REFERENCES }, { outcome: 'unknown', reference: REFERENCE }],
   [200, { ResponseCode: '1' }, { outcome: 'refused', reason: 'refusedByProvider' }],
   [400, { errorCode: '400.002.02' }, { outcome: 'refused', reason: 'refusedByProvider' }],
   [500, { errorCode: '500.002.1001' }, { outcome: 'unknown' }],

@@ -4,11 +4,13 @@ import { createHmac } from 'node:crypto'
 import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Call, CallOutcome } from '../platform/providerCall.ts'
+import { type Fields, fieldsOf } from './callbackBody.ts'
 import { answerOf, collectedClaimOf, paidOutClaimOf, WHOLE_UNIT } from './darajaResults.ts'
 import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
+  Malformed,
   OrderRef,
   PaymentProvider,
   PayoutState,
@@ -31,15 +33,22 @@ export type DarajaAccess = {
   callbackSecret: string
 }
 
-type Fields = Record<string, unknown>
 const TOKEN_LIFE_MS = 50 * 60_000
 const REFERENCE_MAX = 12
-const REASONS: Record<string, string> = {
-  '1': 'insufficientFunds',
-  '1032': 'cancelled',
-  '1037': 'expired',
-  '1019': 'expired',
-}
+/** Of a push whose end is known. Any other code may be one on the way to it: it is asked for again. */
+const FINAL = new Map<string, string>(
+  Object.entries({
+    '1': 'insufficientFunds',
+    '1019': 'expired',
+    // The push was not sent.
+    '1025': 'refusedByProvider',
+    '1032': 'cancelled',
+    '1037': 'expired',
+    // The wrong PIN.
+    '2001': 'refusedByProvider',
+  }),
+)
+const UNDER_WAY = '4999'
 
 export class Daraja implements PaymentProvider {
   readonly name = 'mpesa'
@@ -86,16 +95,18 @@ export class Daraja implements PaymentProvider {
       CheckoutRequestID: reference,
     })
     if (!answer.ok) return { state: 'unknown' }
-    const { errorCode, ResultCode, CheckoutRequestID } = answer.body
-    if (errorCode === '500.001.1001') return { state: 'pending' }
-    if (errorCode === '400.002.02') return { state: 'not_found' }
+    const { errorCode, errorMessage, ResultCode, CheckoutRequestID } = answer.body
+    // Both codes stand for other faults too, such as a password that is not taken.
+    if (errorCode === '500.001.1001' && /process/i.test(String(errorMessage))) return { state: 'pending' }
+    if (errorCode === '400.002.02' && /CheckoutRequestID/i.test(String(errorMessage))) return { state: 'not_found' }
     if (answer.status !== 200 || CheckoutRequestID !== reference || ResultCode === undefined)
       return { state: 'unknown' }
     const result = String(ResultCode)
     // The answer names no amount: it is the one that was pushed.
-    return result === '0'
-      ? { state: 'paid', receipt: null }
-      : { state: 'failed', reason: REASONS[result] ?? 'refusedByProvider' }
+    if (result === '0') return { state: 'paid', receipt: null }
+    const reason = FINAL.get(result)
+    if (reason !== undefined) return { state: 'failed', reason }
+    return { state: result === UNDER_WAY ? 'pending' : 'unknown' }
   }
 
   async payOut(order: ProviderOrder): Promise<Started> {
@@ -128,16 +139,16 @@ export class Daraja implements PaymentProvider {
     return { state: answer.ok && isTaken(answer.body) ? 'asked' : 'unknown' }
   }
 
-  verifyCallback({ body, query }: CallbackRequest): CallbackClaim | null {
+  verifyCallback({ body, query }: CallbackRequest): CallbackClaim | Malformed | null {
     const { order = '', asked, key = '' } = query
     const address = `order=${order}${asked === undefined ? '' : `&asked=${asked}`}`
     if (!isSame(key, this.#callbackKeyOf(address))) return null
     try {
-      const read = JSON.parse(body.toString('utf8')) as Fields
+      const read = fieldsOf(body)
       if (asked !== undefined) return answerOf(order, Number(asked), read)
       return read.Result === undefined ? collectedClaimOf(order, read) : paidOutClaimOf(order, read)
     } catch {
-      return null
+      return 'malformed'
     }
   }
 
@@ -165,12 +176,16 @@ export class Daraja implements PaymentProvider {
 
 const isTaken = ({ ResponseCode }: Fields): boolean => String(ResponseCode) === '0'
 
-/** Only a refusal that names itself is one. A 5xx says nothing about what was done: one means that it is known already. */
+/**
+ * Only a refusal that names itself is one, and that brings no reference: what has one was begun, and is asked for. A 5xx says
+ * nothing about what was done: one means that it is known already.
+ */
 function startedOf(answer: CallOutcome, referenceField: string): Started {
   if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
   const { [referenceField]: reference, ResponseCode, errorCode } = answer.body
   const taken = isTaken(answer.body)
-  if (answer.status === 200 && taken && typeof reference === 'string') return { outcome: 'accepted', reference }
+  const isBegun = typeof reference === 'string' && reference !== ''
+  if (isBegun) return { outcome: answer.status === 200 && taken ? 'accepted' : 'unknown', reference }
   const isRefused = answer.status < 500 && !taken && (ResponseCode !== undefined || errorCode !== undefined)
   return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
 }

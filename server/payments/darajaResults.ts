@@ -1,24 +1,24 @@
 // What M-Pesa Daraja posts: the callback of an STK push, the result of a payout, the answer to a status question.
+import { type Fields, isFields, itemsOf, saidAmountOf } from './callbackBody.ts'
 import type { CallbackClaim, PayoutResult } from './provider.ts'
-
-type Fields = Record<string, unknown>
-type Item = { Name?: string; Key?: string; Value?: unknown }
 
 /** Minor units in the shilling that it counts in. */
 export const WHOLE_UNIT = 100
 const NOT_FOUND = '2032'
-const STATES: Record<string, PayoutResult> = {
-  Failed: { state: 'failed', reason: 'refusedByProvider' },
-  Declined: { state: 'failed', reason: 'refusedByProvider' },
-  Cancelled: { state: 'failed', reason: 'cancelled' },
-  Expired: { state: 'failed', reason: 'expired' },
-  Pending: { state: 'pending' },
-}
+const STATES = new Map<string, PayoutResult>(
+  Object.entries({
+    Failed: { state: 'failed', reason: 'refusedByProvider' },
+    Declined: { state: 'failed', reason: 'refusedByProvider' },
+    Cancelled: { state: 'failed', reason: 'cancelled' },
+    Expired: { state: 'failed', reason: 'expired' },
+    Pending: { state: 'pending' },
+  }),
+)
 
 /** Throws for what is no such callback; so do the others. */
 export function collectedClaimOf(orderId: string, read: Fields): CallbackClaim {
-  const { stkCallback } = (read as { Body: { stkCallback: Fields } }).Body
-  const items = (stkCallback.CallbackMetadata as { Item?: Item[] } | undefined)?.Item ?? []
+  const stkCallback = objectIn(objectIn(read, 'Body'), 'stkCallback')
+  const items = itemsOf(itemsOf(stkCallback.CallbackMetadata)[0]?.Item)
   return {
     orderId,
     reference: textOr(stkCallback.CheckoutRequestID),
@@ -44,33 +44,32 @@ function payoutResultOf(result: Fields): PayoutResult {
   if (String(result.ResultCode) !== '0') return { state: 'unknown' }
   const items = parametersOf(result)
   const status = String(itemOf(items, 'TransactionStatus'))
-  if (status !== 'Completed') return STATES[status] ?? { state: 'unknown' }
+  if (status !== 'Completed') return STATES.get(status) ?? { state: 'unknown' }
   const { amount = -1, receipt = null } = moneyOf(items, 'Amount', 'ReceiptNo')
   // An amount that cannot be read is no amount of ours.
   return { state: 'paid', amount, receipt }
 }
 
-const resultOf = (read: Fields): Fields => {
-  if (typeof read.Result !== 'object' || read.Result === null) throw new Error('no result')
-  return read.Result as Fields
+const resultOf = (read: Fields): Fields => objectIn(read, 'Result')
+
+function objectIn(fields: Fields, name: string): Fields {
+  const found = fields[name]
+  if (!isFields(found)) throw new Error(`no ${name}`)
+  return found
 }
 
-const parametersOf = (result: Fields): Item[] =>
-  (result.ResultParameters as { ResultParameter?: Item[] } | undefined)?.ResultParameter ?? []
+const parametersOf = (result: Fields): Fields[] => itemsOf(itemsOf(result.ResultParameters)[0]?.ResultParameter)
 
-const itemOf = (items: readonly Item[], name: string): unknown =>
+const itemOf = (items: readonly Fields[], name: string): unknown =>
   items.find((item) => (item.Name ?? item.Key) === name)?.Value
 
 function moneyOf(
-  items: readonly Item[],
+  items: readonly Fields[],
   amountName: string,
   receiptName: string,
 ): { amount?: number; receipt?: string } {
-  const [amount, receipt] = [itemOf(items, amountName), itemOf(items, receiptName)]
-  return {
-    ...(typeof amount === 'number' ? { amount: Math.round(amount * WHOLE_UNIT) } : {}),
-    ...(typeof receipt === 'string' ? { receipt } : {}),
-  }
+  const receipt = itemOf(items, receiptName)
+  return { ...saidAmountOf(itemOf(items, amountName)), ...(typeof receipt === 'string' ? { receipt } : {}) }
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -44,6 +44,8 @@ export const RETURNED = 'returnedByHand'
 export const DECIDED_REASONS: readonly (string | null)[] = [...HELD_REASONS, BY_HAND, RETURNED]
 /** A withdrawal that was not sent because its account is blocked. */
 export const ACCOUNT_BLOCKED = 'accountBlocked'
+/** Reasons of a deposit that its provider was not asked for: its account was blocked or excluded meanwhile. */
+export const BARRED = { ACCOUNT_BLOCKED: 'blockedMeanwhile', SELF_EXCLUDED: 'excludedMeanwhile' } as const
 /** A payment refused before the provider could be reached at all. */
 export const UNREACHABLE = 'unreachable'
 /** One whose provider answered no page to pay on: whoever has none pays nothing, and its provider is still asked. */

@@ -18,12 +18,14 @@ export type EbirrAccess = {
 
 type Fields = Record<string, unknown>
 const APPROVED_CODE = '2001'
-const FAILED_STATES: Record<string, string> = {
-  DECLINED: 'refusedByProvider',
-  FAILED: 'refusedByProvider',
-  CANCELLED: 'cancelled',
-  EXPIRED: 'expired',
-}
+const FAILED_STATES = new Map<string, string>(
+  Object.entries({
+    DECLINED: 'refusedByProvider',
+    FAILED: 'refusedByProvider',
+    CANCELLED: 'cancelled',
+    EXPIRED: 'expired',
+  }),
+)
 const INVOICE_LENGTH = 12
 
 export class Ebirr implements PaymentProvider {
@@ -65,8 +67,9 @@ export class Ebirr implements PaymentProvider {
     const isApproved = status === 200 && String(body.responseCode) === APPROVED_CODE
     if (isApproved && typeof checkoutUrl === 'string' && /^https?:\/\//.test(checkoutUrl))
       return { outcome: 'accepted', reference: order.orderId, checkoutUrl }
-    // A refusal names itself; a 5xx says nothing about what was done.
-    const isRefused = status < 500 && !isApproved && body.responseCode !== undefined
+    // A refusal names itself; a 5xx says nothing about what was done, and what has a page or names the order was begun.
+    const isBegun = checkoutUrl !== undefined || params?.referenceId === order.orderId
+    const isRefused = status < 500 && !isApproved && !isBegun && body.responseCode !== undefined
     return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
   }
 
@@ -74,11 +77,11 @@ export class Ebirr implements PaymentProvider {
     const answer = await this.#call('HPP_GETTRANINFO', orderId, { referenceId: orderId })
     if (!answer.ok || answer.status !== 200) return { state: 'unknown' }
     const { responseCode, responseMsg, params } = answer.body
-    if (/not.?found/i.test(String(responseMsg))) return { state: 'not_found' }
+    if (/tran\w*.?not.?found/i.test(String(responseMsg))) return { state: 'not_found' }
     const found = params as Fields | null | undefined
     if (String(responseCode) !== APPROVED_CODE || found?.referenceId !== orderId) return { state: 'unknown' }
     const state = String(found.state ?? found.status)
-    const reason = FAILED_STATES[state]
+    const reason = FAILED_STATES.get(state)
     if (reason !== undefined) return { state: 'failed', reason }
     if (state !== 'APPROVED') return { state: state === 'PENDING' ? 'pending' : 'unknown' }
     const amount = parseAmount(String(found.txAmount))

@@ -4,11 +4,13 @@ import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Call, CallOutcome } from '../platform/providerCall.ts'
+import { type Fields, fieldsOf, itemsOf, saidAmountOf, wordOf } from './callbackBody.ts'
 import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
   Confirmed,
+  Malformed,
   OrderRef,
   PaymentProvider,
   PayoutState,
@@ -27,14 +29,18 @@ export type HelloCashAccess = {
   noticeSecret: string
 }
 
-type Fields = Record<string, unknown>
 const TOKEN_LIFE_MS = 30 * 60_000
-const FAILED_STATES: Record<string, string> = {
-  CANCELED: 'cancelled',
-  REJECTED: 'refusedByProvider',
-  EXPIRED: 'expired',
-}
-const CODE_OUTCOMES: Record<string, Confirmed['outcome']> = { CODE_WRONG: 'wrong', CODE_EXPIRED: 'expired' }
+const FAILED_STATES = new Map<string, string>(
+  Object.entries({
+    CANCELED: 'cancelled',
+    REJECTED: 'refusedByProvider',
+    EXPIRED: 'expired',
+  }),
+)
+const CODE_OUTCOMES = new Map<string, Confirmed['outcome']>([
+  ['CODE_WRONG', 'wrong'],
+  ['CODE_EXPIRED', 'expired'],
+])
 
 export class HelloCash implements PaymentProvider {
   readonly name = 'hellocash'
@@ -66,7 +72,7 @@ export class HelloCash implements PaymentProvider {
     const answer = await this.#call('POST', '/invoices/validate', { id: reference, code })
     if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
     if (answer.status === 200 && answer.body.id === reference) return { outcome: 'taken' }
-    return { outcome: CODE_OUTCOMES[String(answer.body.error)] ?? 'unknown' }
+    return { outcome: CODE_OUTCOMES.get(String(answer.body.error)) ?? 'unknown' }
   }
 
   payOut(order: ProviderOrder): Promise<Started> {
@@ -78,20 +84,20 @@ export class HelloCash implements PaymentProvider {
     return found === null ? { state } : stateOf(found, 'COMPLETED', 'PREPARED')
   }
 
-  verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | null {
+  verifyCallback({ body, headers }: CallbackRequest): CallbackClaim | Malformed | null {
     const expected = createHmac('sha256', this.#access.noticeSecret).update(body).digest('hex')
     if (!isSame(String(headers['x-hellocash-signature'] ?? ''), expected)) return null
     try {
-      const { id, tracenumber, amount: text, currency } = JSON.parse(body.toString('utf8')) as Fields
-      const amount = parseAmount(text)
+      const { id, tracenumber, amount, currency: said } = fieldsOf(body)
+      const currency = wordOf(said)
       return {
-        orderId: String(tracenumber),
+        orderId: wordOf(tracenumber),
         reference: typeof id === 'string' ? id : null,
-        ...(amount.ok ? { amount: amount.value } : {}),
-        currency: String(currency),
+        ...saidAmountOf(amount),
+        ...(currency === null ? {} : { currency }),
       }
     } catch {
-      return null
+      return 'malformed'
     }
   }
 
@@ -99,7 +105,8 @@ export class HelloCash implements PaymentProvider {
     const answer = await this.#call('POST', path, body)
     if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
     const { id, error } = answer.body
-    if (answer.status < 300 && typeof id === 'string') return { outcome: 'accepted', reference: id }
+    // With an id it was begun, whatever else is said.
+    if (typeof id === 'string') return { outcome: answer.status < 300 ? 'accepted' : 'unknown', reference: id }
     // A refusal names itself; a 5xx says nothing about what was done.
     const isRefused = answer.status < 500 && typeof error === 'string'
     return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
@@ -108,10 +115,10 @@ export class HelloCash implements PaymentProvider {
   /** By our own number, which is known even when the call that started it was never answered. */
   async #find(path: string, orderId: string): Promise<{ found: Fields | null; state: 'not_found' | 'unknown' }> {
     const answer = await this.#call('GET', `${path}?tracenumber=${orderId}`)
-    if (!answer.ok || answer.status !== 200 || !Array.isArray(answer.body.data))
-      return { found: null, state: 'unknown' }
-    const [found] = answer.body.data as (Fields | undefined)[]
-    if (found === undefined) return { found: null, state: 'not_found' }
+    if (!answer.ok || answer.status !== 200) return { found: null, state: 'unknown' }
+    const { data } = answer.body
+    if (Array.isArray(data) && data.length === 0) return { found: null, state: 'not_found' }
+    const [found] = itemsOf(data)
     return { found: found?.tracenumber === orderId ? found : null, state: 'unknown' }
   }
 
@@ -131,7 +138,7 @@ const orderFieldsOf = ({ orderId, amount, currency, title, callbackUrl }: Provid
 
 function stateOf(found: Fields, paid: string, waiting: string): Extract<ProviderState, PayoutState> {
   const status = String(found.status)
-  const reason = FAILED_STATES[status]
+  const reason = FAILED_STATES.get(status)
   if (reason !== undefined) return { state: 'failed', reason }
   if (status !== paid) return { state: status === waiting ? 'pending' : 'unknown' }
   const amount = parseAmount(found.amount)

@@ -248,11 +248,13 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
       const headers = { 'content-type': type }
       return (await world.platform.app.inject({ method: 'POST', url: to, payload, headers })).statusCode
     }
+    // Telebirr's signature stands in the body: where that cannot be read, nobody has forged one. M-Pesa's key does not.
+    const unread = market === 'et' ? 400 : 401
     expect(await send('{}')).toBe(401)
-    expect(await send('not json')).toBe(401)
-    expect(await send('')).toBe(401)
-    expect(await send('[]', 'text/plain')).toBe(401)
-    expect(await send(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)).toBe(401)
+    expect(await send('not json')).toBe(unread)
+    expect(await send('')).toBe(unread)
+    expect(await send('[]', 'text/plain')).toBe(unread)
+    expect(await send(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)).toBe(unread)
     expect(await send('{"sign":{"a":1},"data":{"sign":null}}')).toBe(401)
     expect(await send(Buffer.alloc(65_537, 0x20))).toBe(413)
     expect(await send(Buffer.alloc(50_000_000, 0x20))).toBe(413)

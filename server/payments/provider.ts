@@ -18,12 +18,15 @@ export type ProviderOrder = {
 }
 export type OrderRef = { orderId: string; reference: string | null }
 
-/** `unknown` = it may or may not have reached the provider; only `refused` and `unreachable` are final. */
+/**
+ * `unknown` = it may or may not have reached the provider, or it has begun something, then with its reference; only `refused`
+ * and `unreachable` are final.
+ */
 export type Started =
   | { outcome: 'accepted'; reference: string; checkoutUrl?: string }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable' }
-  | { outcome: 'unknown' }
+  | { outcome: 'unknown'; reference?: string }
 
 /** Who paid on the provider's page, where it says so. */
 type Paying<T> = T extends { state: 'paid' } ? T & { payers?: readonly PayerMark[] } : T
@@ -53,6 +56,10 @@ export type CallbackClaim = {
   /** Where this is the answer to a question of ours, asked at that time (epoch ms). */
   answer?: { result: PayoutResult; queriedAt: number }
 }
+/** The provider's, by its key or signature, and not to be read as what it should be. */
+export type Malformed = 'malformed'
+/** The same where what should tell whose it is cannot be read either. */
+export type Unreadable = 'unreadable'
 /** What a provider asks us to approve before it pays out. */
 export type ApprovalClaim = {
   orderId: string
@@ -107,9 +114,9 @@ export interface PaymentProvider {
   payOut(order: ProviderOrder): Promise<Started>
   queryPaidOut(order: ProviderOrder, reference: string | null): Promise<PayoutState>
   /** Null when it is not genuine. Never throws. */
-  verifyCallback(request: CallbackRequest): CallbackClaim | null
+  verifyCallback(request: CallbackRequest): CallbackClaim | Malformed | Unreadable | null
   /** Null when it is not genuine; absent where a provider pays without asking. Never throws. */
-  readonly verifyApproval?: (request: CallbackRequest) => ApprovalClaim | null
+  readonly verifyApproval?: (request: CallbackRequest) => ApprovalClaim | Malformed | null
   /** All that it took and paid of what was begun since; null when that cannot be read whole; absent where it has no list to ask for. */
   readonly listPayments?: (since: number) => Promise<ProviderList | null>
   /** What the provider wants to read as "taken". */

@@ -66,6 +66,10 @@ export function takenOf(row: DepositRow): { whole: number; taken: number } {
 export const awaitsPayer = ({ code_hash, payer_confirmed_at }: DepositRow): boolean =>
   code_hash !== null && payer_confirmed_at === null
 
+/** Its provider is to be asked, or was and has not decided; nobody else has. */
+export const isWaiting = ({ status, reason }: DepositRow): boolean =>
+  (status === 'pending' || status === 'checking') && !DECIDED_REASONS.includes(reason)
+
 export type NewDeposit = {
   id: string
   accountId: number

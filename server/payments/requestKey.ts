@@ -1,7 +1,7 @@
 // The caller's key of a payment: the same call again is the same payment.
 import { createHash } from 'node:crypto'
 import { Refusal } from '../platform/http.ts'
-import { DETAILS_INVALID, SENDS_USED, UNREACHABLE } from './deps.ts'
+import { BARRED, DETAILS_INVALID, SENDS_USED, UNREACHABLE } from './deps.ts'
 
 export { keyOf } from '../platform/requestKey.ts'
 
@@ -17,6 +17,8 @@ type Kept = { request_hash: Buffer; reason: string | null }
 export function keptRequestOf<T extends Kept>(row: T | null, requestHash: Buffer): T {
   if (row === null || !row.request_hash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (row.reason === UNREACHABLE) throw new Refusal('PROVIDER_UNAVAILABLE')
+  if (row.reason === BARRED.ACCOUNT_BLOCKED) throw new Refusal('ACCOUNT_BLOCKED')
+  if (row.reason === BARRED.SELF_EXCLUDED) throw new Refusal('SELF_EXCLUDED')
   if (row.reason === DETAILS_INVALID) throw new Refusal('BANK_DETAILS_INVALID')
   if (row.reason === SENDS_USED) throw new Refusal('CODE_SENDS_USED', { retry_in: SENDS_WAIT_SECONDS })
   return row

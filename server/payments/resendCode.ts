@@ -10,6 +10,7 @@ import { depositAnswerOf } from './depositAnswer.ts'
 import { type Caller, CODE_REASONS, nowOf, type PaymentsDeps } from './deps.ts'
 import { awaitsPayer, findDeposit, lockDeposit, updatePayerCode } from './queries.ts'
 import { isHeldByReversal } from './reversals.ts'
+import { holdMayDeposit } from './standing.ts'
 import { withdrawalAnswerOf } from './withdrawalAnswer.ts'
 import { findWithdrawal, lockWithdrawal, updateNewCode } from './withdrawalQueries.ts'
 
@@ -35,6 +36,7 @@ export async function resendDepositCode(
   if (status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
   if (status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
   await inTransaction(deps.pool, async (db) => {
+    await holdMayDeposit(deps, db, accountId)
     const row = await lockDeposit(db, found)
     if (row === null || !awaitsPayer(row) || !isInForce(deps, row, body)) return
     const request = { mobile: row.mobile, subject: row.id, amount: row.amount + row.fee, accountId, ...caller }

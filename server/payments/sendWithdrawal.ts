@@ -76,6 +76,8 @@ async function takeAnswer(deps: PaymentsDeps, sent: WithdrawalRow, started: Star
     await settleWithdrawal(deps, sent.id, { as: 'released', reason }, isOnlySend)
     return
   }
+  if (outcome === 'unknown' && started.reference !== undefined)
+    await updatePayoutReference(pool, sent.id, started.reference)
   const next = nextQueryAtOf(clock.now(), sent.query_count)
   await updateWaiting(pool, sent.id, 'checking', 'noAnswer', next)
 }

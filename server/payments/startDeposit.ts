@@ -33,6 +33,7 @@ import {
 } from './queries.ts'
 import { keptRequestOf, requestHashOf } from './requestKey.ts'
 import { codeExpiryOf, nextQueryAtOf } from './schedule.ts'
+import { holdMayDeposit, takeAsking } from './standing.ts'
 import { checkUnverified } from './unverified.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. */
@@ -93,7 +94,8 @@ function wantedOf({ profile, providers }: PaymentsDeps, session: Session, body: 
 
 /**
  * The row, with what was counted for it and the code message it needs: committed together or not at all. Null when the
- * key was used before. Throws SESSION_ENDED, DEPOSITS_OPEN_MAX, DEPOSIT_LIMIT_REACHED, VERIFICATION_NEEDED, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
+ * key was used before. Throws SESSION_ENDED, ACCOUNT_BLOCKED, SELF_EXCLUDED, DEPOSITS_OPEN_MAX, DEPOSIT_LIMIT_REACHED,
+ * VERIFICATION_NEEDED, CODE_SENDS_USED, PROMPTS_USED, and then nothing is kept or counted.
  */
 function open(
   deps: PaymentsDeps,
@@ -110,6 +112,7 @@ function open(
     // A closing that the session did not see yet: what a provider took for a closed account would reach nobody.
     if (!(await accounts.holdOpen(accountId, client))) throw new Refusal('SESSION_ENDED')
     if ((await insertDeposit(client, deposit)) === null) return null
+    await holdMayDeposit(deps, client, accountId)
     if ((await countOpenDeposits(client, accountId, since(1))) > openMax)
       throw new Refusal('DEPOSITS_OPEN_MAX', { max: openMax })
     await checkDepositLimit(deps, client, deposit)
@@ -180,7 +183,7 @@ async function firstAnswer(
   return (row.first_answer as DepositAnswer | null) ?? depositAnswerOf(deps, row, language)
 }
 
-/** Asks the payer to pay. Throws PROVIDER_UNAVAILABLE. */
+/** Asks the payer to pay. Throws PROVIDER_UNAVAILABLE, ACCOUNT_BLOCKED, SELF_EXCLUDED. */
 export async function collect(
   deps: PaymentsDeps,
   row: DepositRow,
@@ -188,9 +191,10 @@ export async function collect(
   language: string,
 ): Promise<DepositAnswer> {
   const { pool, clock } = deps
+  if (!(await takeAsking(deps, row))) return answerFirst(deps, row, language)
   const started = await provider.collect(providerOrderOf(deps, row, row.amount + row.fee, 'title'))
+  if ('reference' in started && started.reference !== undefined) await updateReference(pool, row.id, started.reference)
   if (started.outcome === 'accepted') {
-    await updateReference(pool, row.id, started.reference)
     if (started.checkoutUrl !== undefined) await updateCheckout(pool, row.id, started.checkoutUrl)
     if (provider.confirm !== null)
       await updateDepositAwaitsCode(pool, row.id, codeExpiryOf(clock.now(), deps.profile.account))

@@ -7,10 +7,10 @@ import { nowOf, type PaymentsDeps, uuidOf } from './deps.ts'
 import type { ApprovalClaim, CallbackRequest } from './provider.ts'
 import { isHeldByReversal } from './reversals.ts'
 import { isOnItsWay } from './settleWithdrawal.ts'
-import { keepRefused, keptOf, providerNamed, refuseForgery } from './takeCallback.ts'
+import { keepRefused, keptOf, providerNamed, refuseForgery, refuseUnread } from './takeCallback.ts'
 import { findWithdrawal, type WithdrawalRow } from './withdrawalQueries.ts'
 
-/** Throws NOT_FOUND where the provider asks for no approvals, SIGNATURE_INVALID and TOO_MANY_REQUESTS as callbacks do. */
+/** Throws NOT_FOUND where the provider asks for no approvals, SIGNATURE_INVALID, MALFORMED and TOO_MANY_REQUESTS as callbacks do. */
 export async function takeApproval(
   deps: PaymentsDeps,
   forgeries: Rates,
@@ -20,9 +20,10 @@ export async function takeApproval(
   const provider = providerNamed(deps, name)
   if (provider?.verifyApproval === undefined) throw new Refusal('NOT_FOUND')
   const claim = provider.verifyApproval(request)
-  if (claim === null || !isPlain(claim)) return refuseForgery(deps, forgeries, name, request)
-  const row = await orderedOf(deps, name, claim)
+  if (claim === null) return refuseForgery(deps, forgeries, name, request)
   // The signature may be the same in every call, so what it comes with costs no more than a forgery.
+  if (claim === 'malformed' || !isPlain(claim)) return refuseUnread(deps, forgeries, name, request, 'malformed')
+  const row = await orderedOf(deps, name, claim)
   if (row === null) {
     deps.log.error({ provider: name, order: claim.orderId }, 'a payout was not approved: not ordered like this')
     await keepRefused(deps, forgeries, name, request, 'unknown_order')

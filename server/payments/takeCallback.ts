@@ -1,9 +1,10 @@
-// A provider's callback: kept raw when it is genuine, then only taken as a reason to ask. What is forged costs a hash.
+// A provider's callback: kept raw when it is genuine, then only taken as a reason to ask. What is forged costs a hash. What cannot
+// be read is no forgery: it is kept, and refused as what it is.
 import { createHash } from 'node:crypto'
 import { Refusal } from '../platform/http.ts'
 import { networksOf } from '../platform/network.ts'
 import type { Rates } from '../platform/rates.ts'
-import { insertCallback, keepBounded, updateUnknownOrder, updateVerdict } from './callbackQueries.ts'
+import { insertCallback, keepBounded, type Refused, updateUnknownOrder, updateVerdict } from './callbackQueries.ts'
 import { nowOf, type PaymentsDeps, uuidOf } from './deps.ts'
 import type { CallbackClaim, CallbackRequest, PaymentProvider } from './provider.ts'
 import { findDeposit, updateReference } from './queries.ts'
@@ -11,7 +12,7 @@ import { resolveDeposit } from './resolveDeposit.ts'
 import { resolveWithdrawal } from './resolveWithdrawal.ts'
 import { findWithdrawal, updatePayoutReference } from './withdrawalQueries.ts'
 
-/** Of the body of what is forged, or names no order of ours. */
+/** Of the body of what is forged or of nobody known, or names no order of ours. */
 const KEPT_BYTES = 1024
 /** Of no callback is a signature kept: one that is the same in every call would let whoever reads it send his own. */
 const HEADER_LENGTH_MAX = 200
@@ -22,7 +23,7 @@ const KEPT_PER_DAY = 5000
 
 /**
  * Answers what the provider wants to read. Throws NOT_FOUND for an unknown provider, SIGNATURE_INVALID for a forgery,
- * TOO_MANY_REQUESTS to a network that has sent too many of them: what it says is found out by asking all the same.
+ * MALFORMED for what cannot be read, TOO_MANY_REQUESTS to a network that has sent too many of them: what it says is found out by asking all the same.
  */
 export async function takeCallback(
   deps: PaymentsDeps,
@@ -35,7 +36,8 @@ export async function takeCallback(
   if (provider === undefined) throw new Refusal('NOT_FOUND')
   const { ip, headers, body } = request
   const claim = provider.verifyCallback(request)
-  if (claim === null || !isPlain(claim)) return refuseForgery(deps, forgeries, name, request)
+  if (claim === null) return refuseForgery(deps, forgeries, name, request)
+  if (claim === 'unreadable') return refuseUnread(deps, forgeries, name, request, claim)
   const kept = await insertCallback(pool, {
     provider: name,
     receivedAt: nowOf(deps),
@@ -43,6 +45,11 @@ export async function takeCallback(
     headers: keptOf(headers),
     body,
   })
+  if (claim === 'malformed' || !isPlain(claim)) {
+    await updateVerdict(pool, kept, 'malformed', {})
+    deps.log.error({ provider: name, callback: kept }, 'a genuine callback could not be read')
+    throw new Refusal('MALFORMED')
+  }
   const payment = await paymentOf(deps, claim.orderId, provider)
   if (payment === null) {
     await updateUnknownOrder(pool, kept, KEPT_BYTES)
@@ -66,6 +73,18 @@ export async function refuseForgery(
   throw new Refusal('SIGNATURE_INVALID')
 }
 
+/** As bounded as a forgery, as anybody may send it. Throws MALFORMED, or TOO_MANY_REQUESTS. */
+export async function refuseUnread(
+  deps: PaymentsDeps,
+  forgeries: Rates,
+  provider: string,
+  request: CallbackRequest,
+  verdict: 'unreadable' | 'malformed',
+): Promise<never> {
+  await keepRefused(deps, forgeries, provider, request, verdict)
+  throw new Refusal('MALFORMED')
+}
+
 /**
  * The beginning of it and the hash of all of it, so many a day. Throws TOO_MANY_REQUESTS to a network that has sent too
  * many.
@@ -75,7 +94,7 @@ export async function keepRefused(
   forgeries: Rates,
   provider: string,
   { ip, headers, body }: CallbackRequest,
-  verdict: 'forged' | 'unknown_order',
+  verdict: Refused['verdict'],
 ): Promise<void> {
   const wait = forgeries.take(ip)
   if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', { retry_in: wait })
@@ -95,9 +114,14 @@ export const providerNamed = ({ providers }: PaymentsDeps, name: string): Paymen
  * No provider names a payment or its amount otherwise; a NUL character or 15,000 digits would fail in the database, and
  * 64 KB be kept for good.
  */
-const isPlain = ({ orderId, reference, receipt, currency, amount = 0 }: CallbackClaim): boolean =>
-  [orderId, reference, receipt, currency].every((text) => text == null || /^[ -~]{0,200}$/.test(text)) &&
-  Number.isSafeInteger(amount)
+function isPlain({ orderId, reference, receipt, currency, amount = 0, answer }: CallbackClaim): boolean {
+  const paid = answer?.result.state === 'paid' ? answer.result : null
+  const texts = [orderId, reference, receipt, currency, paid?.receipt, paid?.currency]
+  return (
+    texts.every((text) => text == null || /^[ -~]{0,200}$/.test(text)) &&
+    [amount, paid?.amount ?? 0].every(Number.isSafeInteger)
+  )
+}
 
 export function keptOf(headers: CallbackRequest['headers']): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => {
@@ -116,15 +140,13 @@ async function paymentOf(deps: PaymentsDeps, orderId: string | null, provider: P
     return {
       depositId: id,
       keepReference: (reference: string) => updateReference(pool, id, reference),
-      resolve: (claim: Claim) => resolveDeposit(deps, id, claim),
+      resolve: (claim: CallbackClaim) => resolveDeposit(deps, id, claim),
     }
   if ((await findWithdrawal(pool, id))?.provider === provider.name)
     return {
       withdrawalId: id,
       keepReference: (reference: string) => updatePayoutReference(pool, id, reference),
-      resolve: (claim: Claim) => resolveWithdrawal(deps, id, claim),
+      resolve: (claim: CallbackClaim) => resolveWithdrawal(deps, id, claim),
     }
   return null
 }
-
-type Claim = NonNullable<ReturnType<PaymentProvider['verifyCallback']>>

@@ -3,16 +3,19 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Call, CallOutcome } from '../platform/providerCall.ts'
+import { type Fields, fieldsOf, isFields, saidAmountOf, wordOf } from './callbackBody.ts'
 import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,
   CallbackRequest,
+  Malformed,
   OrderRef,
   PaymentProvider,
   PayoutState,
   ProviderOrder,
   ProviderState,
   Started,
+  Unreadable,
 } from './provider.ts'
 import { isSignedBy, signFields } from './telebirrSignature.ts'
 
@@ -28,14 +31,15 @@ export type TelebirrAccess = {
   providerPublicKey: string
 }
 
-type Fields = Record<string, unknown>
 type QueriedState = Extract<ProviderState, PayoutState>
 const TOKEN_LIFE_MS = 30 * 60_000
-const FAILED_STATES: Record<string, string> = {
-  PAY_FAILED: 'refusedByProvider',
-  PAY_CANCEL: 'cancelled',
-  ORDER_CLOSED: 'expired',
-}
+const FAILED_STATES = new Map<string, string>(
+  Object.entries({
+    PAY_FAILED: 'refusedByProvider',
+    PAY_CANCEL: 'cancelled',
+    ORDER_CLOSED: 'expired',
+  }),
+)
 
 const isPem = (text: string) => text.includes('-----BEGIN')
 export const privateKeyOf = (text: string): KeyObject =>
@@ -96,24 +100,37 @@ export class Telebirr implements PaymentProvider {
     return this.#query('/payment/v1/merchant/queryPayout', 'payment.querypayout', orderId, 'payout_status')
   }
 
-  verifyCallback({ body }: CallbackRequest): CallbackClaim | null {
+  verifyCallback({ body }: CallbackRequest): CallbackClaim | Malformed | Unreadable | null {
+    const read = this.#signedIn(body)
+    if (read === null || read === 'unreadable') return read
     try {
-      const read = JSON.parse(body.toString('utf8')) as Fields
-      const { transId, ...rest } = (read.data as Fields | undefined) ?? read
+      const currency = wordOf(read.trans_currency)
+      return {
+        orderId: wordOf(read.merch_order_id),
+        reference: null,
+        ...saidAmountOf(read.total_amount),
+        ...(currency === null ? {} : { currency }),
+      }
+    } catch {
+      return 'malformed'
+    }
+  }
+
+  /** What Telebirr has signed for us; the signature stands among it. */
+  #signedIn(body: Buffer): Fields | Unreadable | null {
+    try {
+      const read = fieldsOf(body)
+      const inner = read.data ?? read
+      if (!isFields(inner)) return 'unreadable'
+      const { transId, ...rest } = inner
       // Sent as transId, signed as trans_id.
       const signed = transId === undefined ? rest : { ...rest, trans_id: transId }
       // Only calls of ours have a level below, whose fields would be signed in place of those that are read here.
       if (rest.biz_content !== undefined || !isSignedBy(signed, rest.sign, this.#providerKey)) return null
       if (rest.appid !== this.#access.merchantAppId || rest.merch_code !== this.#access.merchantCode) return null
-      const amount = parseAmount(rest.total_amount)
-      return {
-        orderId: String(rest.merch_order_id),
-        reference: null,
-        ...(amount.ok ? { amount: amount.value } : {}),
-        currency: String(rest.trans_currency),
-      }
+      return rest
     } catch {
-      return null
+      return 'unreadable'
     }
   }
 
@@ -121,8 +138,9 @@ export class Telebirr implements PaymentProvider {
     const answer = await this.#call(path, method, content)
     if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
     const reference = (answer.body.biz_content as Fields | undefined)?.[referenceField]
-    if (answer.status === 200 && answer.body.result === 'SUCCESS' && typeof reference === 'string')
-      return { outcome: 'accepted', reference }
+    const isTaken = answer.status === 200 && answer.body.result === 'SUCCESS'
+    // With its number it was begun, whatever else is said.
+    if (typeof reference === 'string') return { outcome: isTaken ? 'accepted' : 'unknown', reference }
     // A 200 with an error in its body is a refusal; a 5xx says nothing about what was done.
     const isRefused = answer.status < 500 && answer.body.result === 'FAIL'
     return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
@@ -136,7 +154,7 @@ export class Telebirr implements PaymentProvider {
     if (answer.body.result !== 'SUCCESS' || order?.merch_order_id !== orderId) return { state: 'unknown' }
     const status = String(order[statusField])
     if (status === 'PAY_SUCCESS') return paidOf(order)
-    const reason = FAILED_STATES[status]
+    const reason = FAILED_STATES.get(status)
     if (reason !== undefined) return { state: 'failed', reason }
     return { state: status === 'PAYING' || status === 'WAIT_PAY' ? 'pending' : 'unknown' }
   }

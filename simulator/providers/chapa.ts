@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { checkoutAnswerOf } from './checkoutPage.ts'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
-import { type SandboxOrder, SandboxOrders, type SandboxPace } from './orders.ts'
+import { type OddWords, type SandboxOrder, SandboxOrders, type SandboxPace } from './orders.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 /** All that a merchant needs to call the sandbox. */
@@ -34,6 +34,7 @@ const BANKS: readonly (readonly [number, string, number])[] = [
 ]
 const PAGE_MAX = 10
 const STATES = { waiting: 'pending', paid: 'success', failed: 'failed/cancelled' } as const
+const ODD_STATES: OddWords = { stillProcessing: 'pending', unknownCode: 'under_review' }
 
 export class ChapaSandbox {
   readonly orders: SandboxOrders
@@ -118,9 +119,11 @@ export class ChapaSandbox {
   #verify(id: string): JsonAnswer {
     const order = this.orders.byId.get(id)
     if (order === undefined) return failedOf(404, 'Invalid transaction or Transaction not found')
-    if (order.state === 'waiting')
+    const odd = this.orders.oddAnswerOf(order)
+    if (order.state === 'waiting' && odd === null)
       return { status: 404, body: { message: 'Payment not paid yet', status: 'null', data: null } }
-    return { status: 200, body: { message: 'Payment details', status: 'success', data: chargeOf(order) } }
+    const data = { ...chargeOf(order), ...(odd === null ? {} : { status: ODD_STATES[odd] }) }
+    return { status: 200, body: { message: 'Payment details', status: 'success', data } }
   }
 
   #transfer(body: Fields): JsonAnswer {
@@ -195,6 +198,7 @@ export class ChapaSandbox {
     const order = this.payouts.byId.get(id)
     if (order === undefined) return failedOf(404, 'Transfer not found')
     const { accountName, accountNumber, bankCode } = this.#transfers.get(id) as Transfer
+    const odd = this.payouts.oddAnswerOf(order)
     const data = {
       account_name: accountName,
       account_number: accountNumber,
@@ -205,7 +209,7 @@ export class ChapaSandbox {
       transfer_method: 'bank',
       chapa_transfer_id: order.receipt,
       bank_code: bankCode,
-      status: STATES[order.state],
+      status: odd === null ? STATES[order.state] : ODD_STATES[odd],
       tx_ref: id,
     }
     return { status: 200, body: { message: 'Transfer details', status: 'success', data } }

@@ -1,8 +1,7 @@
 // A sandbox in the shape of M-Pesa Daraja: OAuth, STK push, B2C, their queries and their unsigned callbacks.
 import { createHash, randomBytes } from 'node:crypto'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
-import type { SandboxPace } from './orders.ts'
-import { type SandboxOrder, SandboxOrders } from './orders.ts'
+import { type OddWords, type SandboxOrder, SandboxOrders, type SandboxPace } from './orders.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 /** All that a merchant needs to call the sandbox. */
@@ -26,6 +25,9 @@ const INITIATOR = 'sandbox-initiator'
 /** Of a payout that does not go through, and of an unknown one. */
 const REJECTED = 2001
 const NOT_FOUND = 2032
+/** Of a push, and of a payout. */
+const ODD_CODES: OddWords = { stillProcessing: '4999', unknownCode: '8765' }
+const ODD_STATES: OddWords = { stillProcessing: 'Pending', unknownCode: 'Under Review' }
 
 export class DarajaSandbox {
   readonly orders: SandboxOrders
@@ -134,18 +136,25 @@ export class DarajaSandbox {
   /** Taken at once; the answer is posted after it. */
   #status({ OriginatorConversationID, ResultURL }: JsonRequest['body']): JsonAnswer {
     const order = this.payouts.byId.get(String(OriginatorConversationID))
-    this.payouts.post(String(ResultURL), statusResultOf(order))
+    const odd = order === undefined ? null : this.payouts.oddAnswerOf(order)
+    this.payouts.post(String(ResultURL), statusResultOf(order, odd === null ? null : ODD_STATES[odd]))
     return { status: 200, body: { ConversationID: `AG_${randomBytes(12).toString('hex')}`, ResponseCode: '0' } }
   }
 
   #query({ CheckoutRequestID }: JsonRequest['body']): JsonAnswer {
     const order = this.orders.byReference.get(String(CheckoutRequestID))
     if (order === undefined) return errorOf(400, '400.002.02', 'Bad Request - Invalid CheckoutRequestID')
+    const odd = this.orders.oddAnswerOf(order)
+    if (odd !== null) return resultOf(order, ODD_CODES[odd], 'The transaction is still under processing')
     if (order.state === 'waiting') return errorOf(500, '500.001.1001', 'The transaction is being processed')
-    const ResultCode = order.state === 'paid' ? '0' : CANCELLED
-    return { status: 200, body: { ResponseCode: '0', CheckoutRequestID: order.reference, ResultCode } }
+    return order.state === 'paid' ? resultOf(order, '0', 'Processed') : resultOf(order, CANCELLED, 'Cancelled by user')
   }
 }
+
+const resultOf = ({ reference }: SandboxOrder, ResultCode: string, ResultDesc: string): JsonAnswer => ({
+  status: 200,
+  body: { ResponseCode: '0', CheckoutRequestID: reference, ResultCode, ResultDesc },
+})
 
 const errorOf = (status: number, errorCode: string, errorMessage: string): JsonAnswer => ({
   status,
@@ -181,11 +190,11 @@ function payoutResultOf({ id, reference, state, amount, receipt }: SandboxOrder)
   return { Result: { ...head, ResultCode: 0, ResultDesc: 'Processed', ResultParameters: { ResultParameter } } }
 }
 
-function statusResultOf(order: SandboxOrder | undefined): unknown {
+function statusResultOf(order: SandboxOrder | undefined, odd: string | null): unknown {
   if (order === undefined)
     return { Result: { ResultType: 0, ResultCode: NOT_FOUND, ResultDesc: 'No such transaction' } }
   const ResultParameter = [
-    { Key: 'TransactionStatus', Value: PAYOUT_STATES[order.state] },
+    { Key: 'TransactionStatus', Value: odd ?? PAYOUT_STATES[order.state] },
     ...(order.state === 'paid'
       ? [
           { Key: 'Amount', Value: order.amount / 100 },

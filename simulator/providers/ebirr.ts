@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checkoutAnswerOf } from './checkoutPage.ts'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
-import { type SandboxOrder, SandboxOrders, type SandboxPace } from './orders.ts'
+import { type OddWords, type SandboxOrder, SandboxOrders, type SandboxPace } from './orders.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 /** All that a merchant needs to call the sandbox. */
@@ -19,6 +19,7 @@ type Fields = Record<string, unknown>
 const PAGE = '/hpp/'
 const STORE = '1000231'
 const STATES = { waiting: 'PENDING', paid: 'APPROVED', failed: 'DECLINED' } as const
+const ODD_STATES: OddWords = { stillProcessing: 'PENDING', unknownCode: 'IN_REVIEW' }
 
 export class EbirrSandbox {
   readonly orders: SandboxOrders
@@ -80,9 +81,10 @@ export class EbirrSandbox {
   #info(id: string): JsonAnswer {
     const order = this.orders.byId.get(id)
     if (order === undefined) return answerOf('5309', 'RCS_TRAN_NOT_FOUND')
+    const odd = this.orders.oddAnswerOf(order)
     return answerOf('2001', 'RCS_SUCCESS', {
       referenceId: id,
-      state: STATES[order.state],
+      state: odd === null ? STATES[order.state] : ODD_STATES[odd],
       txAmount: (order.amount / 100).toFixed(2),
       currency: order.currency,
       ...(order.state === 'paid' ? { transactionId: order.receipt, ...payerOf(order) } : {}),

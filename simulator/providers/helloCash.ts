@@ -1,8 +1,7 @@
 // A sandbox in the shape of HelloCash: invoices that a code from the wallet confirms, transfers out, signed notices.
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
-import type { SandboxPace } from './orders.ts'
-import { type SandboxOrder, SandboxOrders } from './orders.ts'
+import { type OddWords, type SandboxOrder, SandboxOrders, type SandboxPace } from './orders.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 /** All that a merchant needs to call the sandbox. */
@@ -20,6 +19,9 @@ const SYSTEM = 'walia'
 const CODE_LIFE_MS = 5 * 60_000
 const CODE_TRIES_MAX = 5
 const INVOICE_STATES = { waiting: 'PENDING', paid: 'PROCESSED', failed: 'CANCELED' } as const
+/** Of an invoice, and of a transfer. */
+const ODD_INVOICES: OddWords = { stillProcessing: 'PENDING', unknownCode: 'ON_HOLD' }
+const ODD_TRANSFERS: OddWords = { stillProcessing: 'PREPARED', unknownCode: 'ON_HOLD' }
 const TRANSFER_STATES = { waiting: 'PREPARED', paid: 'COMPLETED', failed: 'REJECTED' } as const
 
 type Fields = Record<string, unknown>
@@ -64,9 +66,9 @@ export class HelloCashSandbox {
     const trace = query.get('tracenumber') ?? ''
     if (path === '/invoices/validate') return this.#validate(body)
     if (path === '/invoices' && method === 'POST') return this.#invoice(body)
-    if (path === '/invoices') return listOf(this.orders, trace, (order) => this.#invoiceOf(order))
+    if (path === '/invoices') return listOf(this.orders, trace, (order) => this.#invoiceOf(order), ODD_INVOICES)
     if (path === '/transfers' && method === 'POST') return this.#transfer(body)
-    if (path === '/transfers') return listOf(this.payouts, trace, transferOf)
+    if (path === '/transfers') return listOf(this.payouts, trace, transferOf, ODD_TRANSFERS)
     return errorOf(404, 'NOT_FOUND')
   }
 
@@ -167,9 +169,16 @@ const moneyOf = ({ id, reference, amount, currency, state, receipt }: SandboxOrd
   ...(state === 'paid' ? { receipt } : {}),
 })
 
-function listOf(orders: SandboxOrders, trace: string, bodyOf: (order: SandboxOrder) => Fields): JsonAnswer {
+function listOf(
+  orders: SandboxOrders,
+  trace: string,
+  bodyOf: (order: SandboxOrder) => Fields,
+  words: OddWords,
+): JsonAnswer {
   const order = orders.byId.get(trace)
-  return { status: 200, body: { data: order === undefined ? [] : [bodyOf(order)] } }
+  if (order === undefined) return { status: 200, body: { data: [] } }
+  const odd = orders.oddAnswerOf(order)
+  return { status: 200, body: { data: [{ ...bodyOf(order), ...(odd === null ? {} : { status: words[odd] }) }] } }
 }
 
 const textOf = (minor: number): string => (minor / 100).toFixed(2)

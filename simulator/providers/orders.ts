@@ -29,6 +29,12 @@ export type SandboxOrder = {
   takenAt: number
   decidedAt: number
 }
+type OddBehaviour = Extract<Behaviour, 'stillProcessing' | 'unknownCode'>
+/** A shape's words for what is odd. */
+export type OddWords = Readonly<Record<OddBehaviour, string>>
+const isOdd = (behaviour: Behaviour): behaviour is OddBehaviour =>
+  behaviour === 'stillProcessing' || behaviour === 'unknownCode'
+
 /** Body of a callback about an order; `genuine` false must not pass for one of the provider's. */
 export type CallbackOf = (order: SandboxOrder, genuine: boolean) => unknown
 
@@ -45,6 +51,8 @@ export type OrdersOptions = {
 const RETRY_MS = [200, 1_000, 5_000]
 const OTHER_AMOUNT = 100
 const OTHER_CURRENCY = 'USD'
+/** So many questions about an order are answered oddly before it is decided. */
+const ODD_ANSWERS = 5
 
 export class SandboxOrders {
   readonly byId = new Map<string, SandboxOrder>()
@@ -58,6 +66,8 @@ export class SandboxOrders {
   #onTheWay = 0
   readonly #lost = new Set<string>()
   readonly #confirmed = new Set<string>()
+  /** Odd answers that are left, of orders that are decided after the last. */
+  readonly #odd = new Map<string, number>()
   #count = 0
   #receipt = ''
   constructor(options: OrdersOptions) {
@@ -98,7 +108,17 @@ export class SandboxOrders {
   }
 
   proceed(order: SandboxOrder): void {
-    if (order.behaviour !== 'neverDecided') this.#later(this.#options.approveAfterMs, () => this.#decide(order))
+    if (isOdd(order.behaviour)) this.#odd.set(order.id, ODD_ANSWERS)
+    else if (order.behaviour !== 'neverDecided') this.#later(this.#options.approveAfterMs, () => this.#decide(order))
+  }
+
+  /** The merchant asks about it: the odd answer that its number has him given, until it is decided. */
+  oddAnswerOf(order: SandboxOrder): OddBehaviour | null {
+    const left = this.#odd.get(order.id)
+    if (left === undefined || order.state !== 'waiting' || !isOdd(order.behaviour)) return null
+    this.#odd.set(order.id, left - 1)
+    if (left === 1) this.#later(this.#options.approveAfterMs, () => this.#decide(order))
+    return order.behaviour
   }
 
   /** Without a decision: the payer did not confirm it, and no callback is sent. */

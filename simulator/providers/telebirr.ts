@@ -1,8 +1,7 @@
 // A sandbox in the shape of Telebirr: token, signed orders and payouts with their queries, signed notification.
 import { constants, generateKeyPairSync, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 import type { JsonAnswer, JsonRequest } from './jsonServer.ts'
-import type { SandboxPace } from './orders.ts'
-import { type SandboxOrder, SandboxOrders } from './orders.ts'
+import { type OddWords, type SandboxOrder, SandboxOrders, type SandboxPace } from './orders.ts'
 import { behaviourOf } from './testNumbers.ts'
 
 type Fields = Record<string, unknown>
@@ -21,6 +20,7 @@ export type TelebirrSandboxAccess = {
 const NOT_SIGNED = ['sign', 'sign_type', 'header', 'refund_info', 'openType', 'raw_request', 'biz_content']
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
 const STATES = { waiting: 'PAYING', paid: 'PAY_SUCCESS', failed: 'PAY_FAILED' } as const
+const ODD_STATES: OddWords = { stillProcessing: 'PAYING', unknownCode: 'PAY_REVIEW' }
 const KEY_BITS = 2048
 
 export class TelebirrSandbox {
@@ -126,7 +126,9 @@ function queryOf(orders: SandboxOrders, content: Fields, statusField: string): J
   const { id, state, amount, currency, receipt, decidedAt } = order
   const decided = state === 'waiting' ? {} : { payment_order_id: receipt, trans_time: String(decidedAt) }
   const money = { total_amount: textOf(amount), trans_currency: currency }
-  return successOf({ merch_order_id: id, [statusField]: STATES[state], ...money, ...decided })
+  const odd = orders.oddAnswerOf(order)
+  const status = odd === null ? STATES[state] : ODD_STATES[odd]
+  return successOf({ merch_order_id: id, [statusField]: status, ...money, ...decided })
 }
 
 const textOf = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`

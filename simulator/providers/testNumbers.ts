@@ -19,10 +19,13 @@ export type Behaviour =
   | 'changesItsWord'
   | 'receiptReused'
   | 'detailsInvalid'
+  | 'stillProcessing'
+  | 'unknownCode'
 
 /**
  * Any other number pays; of a bank account the last eight digits count, and `detailsInvalid` is one that its bank does not
- * know. In Ethiopia 09 0000 0101 or +251 9 0000 0101 is `refused`; in Kenya 07 0000 0101.
+ * know. `stillProcessing` and `unknownCode` are paid only after some questions, which are answered with the provider's word for
+ * that and with one that nobody knows. In Ethiopia 09 0000 0101 or +251 9 0000 0101 is `refused`; in Kenya 07 0000 0101.
  */
 export const testNumbers: Readonly<Record<string, Behaviour>> = {
   '00000101': 'refused',
@@ -42,6 +45,8 @@ export const testNumbers: Readonly<Record<string, Behaviour>> = {
   '00000115': 'changesItsWord',
   '00000116': 'receiptReused',
   '00000117': 'detailsInvalid',
+  '00000118': 'stillProcessing',
+  '00000119': 'unknownCode',
 }
 
 const REST_DIGITS = 8

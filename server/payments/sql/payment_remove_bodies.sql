@@ -1,4 +1,4 @@
--- Of genuine callbacks, some at a time: their hash proves what was said to whoever still has the bytes. Answers how many.
+-- Of genuine callbacks, malformed ones too, some at a time: their hash proves what was said to whoever still has the bytes. Answers how many.
 create function payment_remove_bodies(p_before timestamptz, p_now timestamptz, p_limit int) returns int
 language sql as $$
   with old as materialized (

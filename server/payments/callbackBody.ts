@@ -1,0 +1,30 @@
+// Reading what a provider posts, in whatever shape it comes. What cannot be read says nothing about who sent it.
+import { parseAmount } from '@walia/domain/money/money.ts'
+
+export type Fields = Record<string, unknown>
+
+/** Throws for what is no JSON object. */
+export function fieldsOf(body: Buffer): Fields {
+  const read: unknown = JSON.parse(body.toString('utf8'))
+  if (!isFields(read)) throw new Error('no object')
+  return read
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Of a list, which some write as the object itself where it has one item. */
+export const itemsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value : [value]).filter(isFields)
+
+/** Null where there is none. Throws for what is no text. */
+export function wordOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') throw new Error('no text')
+  return value
+}
+
+/** In minor units, of a text or a number. Without what cannot be read: the provider is asked for it. */
+export function saidAmountOf(value: unknown): { amount?: number } {
+  const amount = parseAmount(typeof value === 'number' ? String(value) : value)
+  return amount.ok ? { amount: amount.value } : {}
+}
