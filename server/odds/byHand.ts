@@ -1,6 +1,6 @@
 // An operator's step on a line: through the same stack as the feed's, with a name and a reason in its history.
 import { canonicalSpecifiers } from './adapters/uof/line.ts'
-import { outcomeOf, type StackEntry } from './settlementStack.ts'
+import { BY_HAND, outcomeOf, type StackEntry } from './settlementStack.ts'
 import { type Applied, nothingApplied } from './stages/applied.ts'
 import { pushEntry } from './stages/settlement.ts'
 import type { FeedState } from './state.ts'
@@ -19,9 +19,6 @@ export type HandStep = {
 
 export type HandRefusal = 'MATCH_UNKNOWN' | 'LINE_MALFORMED' | 'REASON_MISSING' | 'NOTHING_TO_DO'
 export type HandAnswer = { ok: true; outcome: LineOutcome } | { ok: false; code: HandRefusal }
-
-/** Product 0 is an operator: it has a clock of its own on every line. */
-export const BY_HAND = 0
 
 /** Puts the step on the line's stack. `applied` is null when nothing changed. */
 export function applyHandStep(

@@ -72,12 +72,12 @@ export function keepResults(
   applied: Applied,
   hand: { operator: string; reason: string; requestId?: number } | null,
 ): Promise<void>[] {
-  return applied.stackChanges.map(({ match, stack, entry, product, at }) => {
+  return applied.stackChanges.map(({ match, stack, entry, product, at, changed, dispute }) => {
     const { urn, parentMatchId } = match
     const { market, specifiers, folded } = stack
     const line = { urn, parentMatchId, market, specifiers, product, at, entry, outcome: outcomeOf(folded) }
     const { operator = null, reason = null, requestId = null } = hand ?? {}
-    const written = deps.results.push({ ...line, operator, reason, requestId })
+    const written = deps.results.push({ ...line, changed, dispute, operator, reason, requestId })
     written.catch(() => {}) // reported by the writer
     return written
   })

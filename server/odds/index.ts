@@ -1,11 +1,11 @@
 // The door of the odds slice: the feed goes in, the price book, names and line results come out.
 
-import { findDone } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
 import type { Messages } from '../platform/messages.ts'
 import type { Platform } from '../platform/platform.ts'
-import { applyHandStep, type HandAnswer, type HandStep } from './byHand.ts'
-import { announce, keepResults, type OddsDeps, passOn, putFixtures, suspendProducer } from './deps.ts'
+import { countContradictions, loadContradictions } from './contradictionQueries.ts'
+import { type OddsDeps, passOn, putFixtures, suspendProducer } from './deps.ts'
+import { applyByHand, decideContradiction } from './handSteps.ts'
 import { heldLines, releaseHeld, reviewNames } from './held.ts'
 import { createIntake, type Intake } from './intake.ts'
 import { createNames, type NamesWriter } from './names.ts'
@@ -20,7 +20,7 @@ import { createRestReader } from './restReader.ts'
 import { createResultWriter } from './resultWriter.ts'
 import type { Odds, OddsHealth } from './slice.ts'
 import { createSnapshots } from './snapshots.ts'
-import { createFeedState, noteGap, type ProducerScope, parentMatchIdOf, usualScopeOf } from './state.ts'
+import { createFeedState, noteGap, type ProducerScope, usualScopeOf } from './state.ts'
 import type { FeedRest, FeedTransport } from './transport.ts'
 
 export { createAmqpTransport } from './adapters/uof/amqpTransport.ts'
@@ -28,6 +28,8 @@ export { createHttpRest } from './adapters/uof/httpRest.ts'
 export { type PastMatch, pastMatchesOf } from './adapters/uof/results.ts'
 export { type PastEvent, pastEventsOf } from './adapters/uof/timeline.ts'
 export type { HandAnswer, HandRefusal, HandStep } from './byHand.ts'
+export type { Contradiction } from './contradictionQueries.ts'
+export type { ContradictionDecision, DecisionAnswer } from './handSteps.ts'
 export type { HeldLine, ReleaseAnswer } from './held.ts'
 export { namesOf, withNames } from './localNames.ts'
 export type { ProducerHealth } from './producerRunner.ts'
@@ -71,6 +73,8 @@ export function createOdds(
     names: deps.names.names,
     loadLineChanges,
     loadLines,
+    loadContradictions,
+    countContradictions,
     get filled() {
       return filled
     },
@@ -102,6 +106,7 @@ export function createOdds(
     },
     health: () => healthOf(deps, intake),
     applyByHand: (step) => applyByHand(deps, step),
+    decideContradiction: (decision) => decideContradiction(deps, decision),
     heldLines: () => heldLines(deps.state),
     releaseHeld: (parentMatchId, market, specifiers) => releaseHeld(deps, parentMatchId, market, specifiers),
   }
@@ -194,19 +199,6 @@ const healthOf = (deps: OddsDeps, intake: Intake): OddsHealth => ({
   rawDropped: deps.raw.dropped(),
   heldLines: heldLines(deps.state).length,
 })
-
-async function applyByHand(deps: OddsDeps, step: HandStep): Promise<HandAnswer> {
-  const before = step.requestId === undefined ? null : await findDone<HandAnswer>(deps.platform.pool, step.requestId)
-  if (before !== null) return before.answer
-  const urn = [...deps.over].find((each) => parentMatchIdOf(each) === step.parentMatchId)
-  if (urn !== undefined) await loadPast(deps, urn)
-  const { answer, applied } = applyHandStep(deps.state, step, deps.platform.clock.now())
-  if (applied === null) return answer
-  const written = keepResults(deps, applied, step)
-  announce(deps, applied)
-  await Promise.all(written)
-  return answer
-}
 
 function scopeOf(scope: string, product: number): ProducerScope {
   const [live, prematch] = [scope.includes('live'), scope.includes('prematch')]

@@ -220,6 +220,90 @@ describe('by hand', () => {
     expect(rows[0]).toEqual({ product: 0, operator: 'abebe', reason: 'wrong start time' })
   })
 
+  describe('a result that the feed contradicts', () => {
+    const ruled = (id: '1' | '2' | '3'): HandStep['entry'] => ({
+      ...{ kind: 'settle', certainty: 2 },
+      outcomes: ['1', '2', '3'].map((each) => ({
+        ...{ id: each, result: each === id ? 1 : 0, voidFactor: null, deadHeatFactor: null },
+      })),
+    })
+    const won = (id: 1 | 2 | 3) => settlement({ timestamp: now(), certainty: 2 }, oneXTwoResult(id))
+    const decide = (id: number, as: 'ruling' | 'feed') =>
+      odds.decideContradiction({ id, as, operator: 'sara', reason: 'seen on video' })
+    const decided = async () =>
+      (
+        await platform.pool.query<{ as: string | null; by: string | null }>(
+          'select decided_as as as, by_whom as by from line_contradiction order by id',
+        )
+      ).rows.map(({ as, by }) => [as, by])
+    /** Ruled for the first, against which the feed has said the second; the contradiction that is open of it. */
+    async function contradicted() {
+      await up()
+      await feed.send(oddsChange({ timestamp: now() }, oneXTwo()))
+      await odds.applyByHand(step({ entry: ruled('1'), reason: 'the feed is silent' }))
+      await feed.send(won(2))
+      for (let tries = 0; tries < 1000 && (await odds.countContradictions(platform.pool)) < 1; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      return (await odds.loadContradictions(platform.pool, 10))[0]?.id ?? 0
+    }
+
+    test('stands over a restart and what is said again, with one contradiction open', async () => {
+      await contradicted()
+      await restarted()
+      await up()
+      await feed.send(won(2), rollbackSettlement({ timestamp: now() }, market({ id: 1 })), won(2))
+      await odds.stop()
+      expect(await changes()).toEqual(['1@2'])
+      expect(await odds.loadContradictions(platform.pool, 10)).toMatchObject([
+        {
+          ...{ match: MATCH, market: 1, specifiers: '', ruledBy: 'abebe', ruledReason: 'the feed is silent' },
+          ruled: { settlement: { outcomes: [{ id: '1', result: 1 }, { result: 0 }, { result: 0 }] }, cancels: [] },
+          said: { settlement: { outcomes: [{ result: 0 }, { id: '2', result: 1 }, { result: 0 }] }, cancels: [] },
+        },
+      ])
+      expect(await decided()).toEqual([
+        ['agreed', null],
+        [null, null],
+      ])
+      await odds.start()
+      expect(quote()?.open).toBe(false)
+    })
+
+    test('decided for the ruling: it stands, and the same word opens no other', async () => {
+      const id = await contradicted()
+      expect(await decide(id, 'ruling')).toEqual({ ok: true })
+      expect(await decide(id, 'feed')).toEqual({ ok: false, code: 'NO_SUCH_CONTRADICTION' })
+      await restarted()
+      await up()
+      await feed.send(won(2))
+      await odds.stop()
+      expect([await changes(), await decided()]).toEqual([['1@2'], [['ruling', 'sara']]])
+      await odds.start()
+    })
+
+    test('decided for the feed: its result takes effect, and stands over a restart', async () => {
+      const id = await contradicted()
+      expect(await decide(id, 'feed')).toMatchObject({ ok: true, outcome: { kind: 'settled', certainty: 2 } })
+      expect([await changes(), await decided()]).toEqual([['1@2', '2@2'], [['feed', 'sara']]])
+      expect(await odds.countContradictions(platform.pool)).toBe(0)
+      await restarted()
+      await up()
+      await feed.send(won(3))
+      await changed(3)
+      expect(await changes()).toEqual(['1@2', '2@2', '3@2'])
+    })
+
+    test('a contradiction is what it was: the application writes down decisions alone', async () => {
+      await contradicted()
+      for (const statement of [
+        "update line_contradiction set said = '{}'",
+        'delete from line_contradiction',
+        'truncate line_contradiction',
+      ])
+        await expect(platform.pool.query(statement)).rejects.toThrow(/permission denied/)
+    })
+  })
+
   test.each([
     ['MATCH_UNKNOWN', { parentMatchId: 1 }],
     ['LINE_MALFORMED', { specifiers: 'total' }],

@@ -1,5 +1,6 @@
 // The whole state in a stable form: what feed:apply prints, and what tests compare.
 import type { BookLine } from './bookLine.ts'
+import { standingOf } from './settlementStack.ts'
 import type { FeedState, MatchRecord } from './state.ts'
 import { type LineStatus, lineKey } from './types.ts'
 
@@ -19,16 +20,17 @@ function printedMatch(match: MatchRecord, up: (product: number) => boolean) {
   const stacks = [...match.stacks.values()]
     .filter(({ market, specifiers }) => match.lines.has(lineKey(market, specifiers)))
     .sort(byLine)
+    .map(({ market, specifiers, folded }) => ({ market, specifiers, ...standingOf(folded) }))
   return {
     id: match.urn,
     lines: [...match.lines.values()].sort(byLine).map((line) => printedLine(line, up(line.product))),
-    settlements: stacks.flatMap(({ market, specifiers, folded: { settlement } }) =>
+    settlements: stacks.flatMap(({ market, specifiers, settlement }) =>
       settlement === null
         ? []
         : [{ market, specifiers, certainty: settlement.certainty, outcomes: settlement.outcomes.map(printedResult) }],
     ),
-    cancels: stacks.flatMap(({ market, specifiers, folded }) =>
-      folded.cancels.map(({ startAt, endAt, voidReason }) => ({
+    cancels: stacks.flatMap(({ market, specifiers, cancels }) =>
+      cancels.map(({ startAt, endAt, voidReason }) => ({
         market,
         specifiers,
         startTime: startAt,

@@ -1,7 +1,8 @@
 // All SQL of the odds slice: raw messages, matches, checkpoints, the history of lines and the outbox.
 import type pg from 'pg'
 import { insertDone } from '../platform/doneOnce.ts'
-import type { StackEntry } from './settlementStack.ts'
+import { writeDisputes } from './contradictionQueries.ts'
+import type { StackEntry, Weighed } from './settlementStack.ts'
 import type { EventStatus, Fixture, LineChange, LineOutcome } from './types.ts'
 
 /** A pool, or a client inside a transaction. */
@@ -114,7 +115,7 @@ export async function upsertCheckpoints(db: Queryable, points: ReadonlyMap<numbe
 }
 
 /** One step of a line's history with what stood after it. `operator` and `reason` for steps taken by hand. */
-export type LineStep = {
+export type LineStep = Weighed & {
   urn: string
   parentMatchId: number
   market: number
@@ -129,8 +130,11 @@ export type LineStep = {
   requestId: number | null
 }
 
-/** Inside a transaction. Adds steps to the history and the outbox in their order; answers the last outbox id. */
-export async function insertSteps(db: Queryable, steps: readonly LineStep[]): Promise<string> {
+/**
+ * Inside a transaction. Adds steps to the history in their order, and to the outbox those that change what counts for bets;
+ * answers the last outbox id, or null where there is none.
+ */
+export async function insertSteps(db: Queryable, steps: readonly LineStep[]): Promise<string | null> {
   await db.query('select pg_advisory_xact_lock(20260211)')
   await db.query({
     name: 'line_entry_insert',
@@ -149,6 +153,18 @@ export async function insertSteps(db: Queryable, steps: readonly LineStep[]): Pr
       steps.map((step) => step.reason),
     ],
   })
+  const lastId = await insertChanges(
+    db,
+    steps.filter(({ changed }) => changed),
+  )
+  await writeDisputes(db, steps)
+  for (const { requestId, outcome } of steps)
+    if (requestId !== null) await insertDone(db, requestId, { ok: true, outcome })
+  return lastId
+}
+
+async function insertChanges(db: Queryable, steps: readonly LineStep[]): Promise<string | null> {
+  if (steps.length === 0) return null
   const { rows } = await db.query<{ id: string }>({
     name: 'line_change_insert',
     text: `with added as (
@@ -165,9 +181,7 @@ export async function insertSteps(db: Queryable, steps: readonly LineStep[]): Pr
       steps.map((step) => step.at),
     ],
   })
-  for (const { requestId, outcome } of steps)
-    if (requestId !== null) await insertDone(db, requestId, { ok: true, outcome })
-  return rows[0]?.id ?? '0'
+  return rows[0]?.id ?? null
 }
 
 /** Rows of the outbox after an id, in order. `at` is when the feed (or the operator) said so, ms. */

@@ -27,7 +27,7 @@ type Writer = {
   stopped: boolean
 }
 
-/** `onCommit` is called for each batch, with the last id of the outbox, after its commit. */
+/** `onCommit` is called for each batch that changed the outbox, with its last id, after its commit. */
 export function createResultWriter(transact: FeedWrite, log: Log, onCommit: OnCommit): ResultWriter {
   const writer: Writer = { transact, log, onCommit, queue: [], running: null, stopped: false }
   return {
@@ -104,7 +104,7 @@ async function write({ transact, onCommit }: Writer, batch: readonly Waiting[]):
   const steps = batch.map(({ step }) => step)
   const lastId = await transact((db) => insertSteps(db, steps))
   for (const { done } of batch) done()
-  onCommit(steps, lastId)
+  if (lastId !== null) onCommit(steps, lastId)
 }
 
 /** Class 22 and 23 of SQLSTATE: the data itself is refused, trying again cannot help. */

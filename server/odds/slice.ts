@@ -1,5 +1,7 @@
 // What the slice offers the others: in the process that leads the feed and, from a copy of its prices, in any that sells.
 import type { HandAnswer, HandStep } from './byHand.ts'
+import type { countContradictions, loadContradictions } from './contradictionQueries.ts'
+import type { ContradictionDecision, DecisionAnswer } from './handSteps.ts'
 import type { HeldLine, ReleaseAnswer } from './held.ts'
 import type { ProducerHealth } from './producerRunner.ts'
 import type { loadLineChanges, loadLines } from './queries.ts'
@@ -40,6 +42,11 @@ export type Odds = {
   loadLines: typeof loadLines
   /** An operator's settle, cancel or rollback; answers when it is committed. */
   applyByHand(step: HandStep): Promise<HandAnswer>
+  /** What the feed says against rulings, until somebody has decided it. */
+  loadContradictions: typeof loadContradictions
+  countContradictions: typeof countContradictions
+  /** For the ruling, or for the feed: that lifts the ruling. */
+  decideContradiction(decision: ContradictionDecision): Promise<DecisionAnswer>
   /** Lines that the guard before selling keeps shut, oldest first. */
   heldLines(): HeldLine[]
   /** Opens a held line at the prices that it is held at. */

@@ -104,6 +104,7 @@ export function restoreEntries(state: FeedState, entries: readonly StoredEntry[]
     const { stacks } = matchOf(state, urn)
     const key = lineKey(market, specifiers)
     const before: LineStack = stacks.get(key) ?? { market, specifiers, folded: nothingFolded, seen: NOTHING }
-    stacks.set(key, { ...before, folded: foldEntry(before.folded, entry), seen: withSeen(before.seen, product, at) })
+    const folded = foldEntry(before.folded, entry, product)
+    stacks.set(key, { ...before, folded, seen: withSeen(before.seen, product, at) })
   }
 }

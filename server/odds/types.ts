@@ -140,6 +140,8 @@ export type OutcomeResult = {
   result: 1 | 0 | -1
   voidFactor: string | null
   deadHeatFactor: string | null
+  /** Only where it is another than its line's. */
+  certainty?: 1 | 2
 }
 
 export type LineSettlement = { certainty: 1 | 2; outcomes: readonly OutcomeResult[] }

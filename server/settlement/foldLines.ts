@@ -21,9 +21,9 @@ function markOf({ parentMatchId, market, specifiers, outcome, at }: LineChange):
     subTypeId: market,
     specifiers,
     outcomes: Object.fromEntries(
-      decided.map(({ id, result, voidFactor, deadHeatFactor }) => [
+      decided.map(({ id, result, voidFactor, deadHeatFactor, certainty = settlement?.certainty ?? 1 }) => [
         id,
-        { result, voidFactor, deadHeatFactor, certainty: settlement?.certainty ?? 1, at },
+        { result, voidFactor, deadHeatFactor, certainty, at },
       ]),
     ),
     cancels,

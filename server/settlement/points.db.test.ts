@@ -156,7 +156,7 @@ test.each([
     2,
     { stake: '60.01' },
     'INSUFFICIENT_BALANCE',
-    { shortfall: 1 },
+    { shortfall: 1, source: 'points', available: 60_00 },
   ],
   [
     'what a free bet pays, of which there is none',

@@ -4,6 +4,7 @@ import { repeat } from '../../platform/jobs.ts'
 import { LeaseLost } from '../../platform/leases.ts'
 import type { Messages } from '../../platform/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countContradictions, loadContradictions } from '../contradictionQueries.ts'
 import { createNames, type NamesWriter } from '../names.ts'
 import { loadLineChanges, loadLines } from '../queries.ts'
 import { createRestReader } from '../restReader.ts'
@@ -31,7 +32,7 @@ export async function createCopiedOdds(
   let stopListening = () => {}
   let stops: (() => Promise<void>)[] = []
   return {
-    ...{ book: replica.book, names, loadLineChanges, loadLines },
+    ...{ book: replica.book, names, loadLineChanges, loadLines, loadContradictions, countContradictions },
     get filled() {
       return replica.filled
     },
@@ -53,6 +54,7 @@ export async function createCopiedOdds(
     },
     health: () => healthOf(replica),
     applyByHand: async () => leadersOnly(),
+    decideContradiction: async () => leadersOnly(),
     heldLines: () => [],
     releaseHeld: () => leadersOnly(),
   }

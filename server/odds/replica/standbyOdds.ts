@@ -30,6 +30,7 @@ export async function createStandbyOdds(
   const led = createLed({ names, onFilled })
   return {
     ...{ book: passing.book, names: led.names, loadLineChanges: led.loadLineChanges, loadLines: led.loadLines },
+    ...{ loadContradictions: led.loadContradictions, countContradictions: led.countContradictions },
     get filled() {
       return now.filled
     },
@@ -45,6 +46,7 @@ export async function createStandbyOdds(
     },
     health: () => now.health(),
     applyByHand: (step) => now.applyByHand(step),
+    decideContradiction: (decision) => now.decideContradiction(decision),
     heldLines: () => now.heldLines(),
     releaseHeld: (...line) => now.releaseHeld(...line),
   }

@@ -1,13 +1,13 @@
 // What applying one message did: the change to announce, what was dropped and why, faults, and settlement entries to keep.
 import type { GuardReason } from '@walia/domain/odds/guard.ts'
 import type { Fault } from '../feedEvents.ts'
-import type { StackEntry } from '../settlementStack.ts'
+import type { StackEntry, Weighed } from '../settlementStack.ts'
 import type { LineStack, MatchRecord } from '../state.ts'
 import type { LineBefore, Moved } from './soldPrices.ts'
 
 export type Ignored = { reason: string; urn?: string; market?: number; specifiers?: string }
 
-export type StackChange = {
+export type StackChange = Weighed & {
   match: MatchRecord
   stack: LineStack
   entry: StackEntry

@@ -13,7 +13,7 @@ import {
 } from '../adapters/uof/samples/messages.ts'
 import { usualGroupsOf } from '../marketGroups.ts'
 import { createReplay } from '../replay.ts'
-import { foldEntry, foldStack, nothingFolded, type StackEntry } from '../settlementStack.ts'
+import { BY_HAND, foldEntry, nothingFolded, outcomeOf, type StackEntry, weigh } from '../settlementStack.ts'
 
 /** One message about one line (or a stop of its event), at a time of its own. */
 type Step = { event: number; line: number; at: number; body: string }
@@ -180,7 +180,12 @@ test('an event is never left open by a broken body', () => {
   )
 })
 
-test('folding entry by entry is folding the whole history', () => {
+const entries = entriesOf()
+type Word = { entry: StackEntry; product: number }
+const foldStack = (words: readonly Word[]) =>
+  words.reduce((folded, { entry, product }) => foldEntry(folded, entry, product), nothingFolded)
+
+function entriesOf(): fc.Arbitrary<StackEntry> {
   const outcomes = fc.uniqueArray(
     fc.record({
       id: fc.constantFrom('1', '2', '3'),
@@ -191,7 +196,7 @@ test('folding entry by entry is folding the whole history', () => {
     { minLength: 1, maxLength: 3, selector: (result) => result.id },
   )
   const bound = fc.constantFrom(null, 10, 20)
-  const entry: fc.Arbitrary<StackEntry> = fc.oneof(
+  return fc.oneof(
     fc.record({ kind: fc.constant('settle' as const), certainty: fc.constantFrom<1 | 2>(1, 2), outcomes }),
     fc.record({
       kind: fc.constant('cancel' as const),
@@ -202,14 +207,64 @@ test('folding entry by entry is folding the whole history', () => {
     fc.record({ kind: fc.constant('rollbackSettle' as const), outcomeIds: fc.constantFrom(null, ['1'], ['2', '3']) }),
     fc.record({ kind: fc.constant('rollbackCancel' as const), startAt: bound, endAt: bound }),
   )
+}
+const words = (product: fc.Arbitrary<number>) => fc.array(fc.record({ entry: entries, product }), { maxLength: 20 })
+const FEED = fc.constantFrom(1, 3)
+const lift = { entry: { kind: 'lift' as const }, product: BY_HAND }
+
+test('folding entry by entry is folding the whole history', () => {
   fc.assert(
-    fc.property(fc.array(entry, { maxLength: 20 }), entry, (history, next) => {
+    fc.property(words(FEED), entries, (history, next) => {
       const folded = foldStack(history)
-      const after = foldEntry(folded, next)
-      expect(after).toEqual(foldStack([...history, next]))
-      expect(foldEntry(after, next)).toEqual(after)
-      if (next.kind === 'rollbackSettle' && next.outcomeIds === null) expect(after.settlement).toBeNull()
+      const after = foldEntry(folded, next, 1)
+      expect(after).toEqual(foldStack([...history, { entry: next, product: 1 }]))
+      expect(foldEntry(after, next, 3)).toEqual(after)
+      if (next.kind === 'rollbackSettle' && next.outcomeIds === null) expect(after.feed.settlement).toBeNull()
       expect(folded === nothingFolded || history.length > 0).toBe(true)
+    }),
+  )
+})
+
+test('whatever the feed says, before and after: what was ruled stands, and once it is lifted the feed stands alone', () => {
+  const all = [1, 0, 0].map((result, k) => ({ id: String(k + 1), result, voidFactor: null, deadHeatFactor: null }))
+  const rulings: StackEntry[] = [
+    { kind: 'settle', certainty: 2, outcomes: all as never },
+    { kind: 'cancel', startAt: null, endAt: null, voidReason: 0 },
+  ]
+  fc.assert(
+    fc.property(words(FEED), fc.constantFrom(...rulings), words(FEED), (before, entry, later) => {
+      const ruled = foldStack([...before, { entry, product: BY_HAND }])
+      const after = foldStack([...before, { entry, product: BY_HAND }, ...later])
+      const [outcome, first] = [outcomeOf(after), outcomeOf(ruled)]
+      if (entry.kind === 'cancel') expect(outcome).toEqual(first)
+      else
+        expect(outcome.kind === 'cancelled' ? outcome.settlement : outcome).toMatchObject({
+          certainty: 2,
+          outcomes: all,
+        })
+      // Of cancels at most windows that stood as it was ruled.
+      if (outcome.kind === 'cancelled' && entry.kind === 'settle')
+        expect(first.kind === 'cancelled' ? first.cancels : []).toEqual(
+          expect.arrayContaining([...(outcome.cancels ?? [])]),
+        )
+      expect(foldStack([...before, { entry, product: BY_HAND }, ...later, lift])).toEqual(
+        foldStack([...before, ...later]),
+      )
+    }),
+  )
+})
+
+test('bets are told exactly when what counts for them changed, and what the feed says is a contradiction or counts', () => {
+  fc.assert(
+    fc.property(words(fc.constantFrom(BY_HAND, 1, 3)), entries, FEED, (history, entry, product) => {
+      const before = foldStack(history)
+      const after = foldEntry(before, entry, product)
+      if (after === before) return
+      const { changed, dispute } = weigh(before, after)
+      expect(changed).toBe(JSON.stringify(outcomeOf(before)) !== JSON.stringify(outcomeOf(after)))
+      expect(after.ruling).toEqual(before.ruling)
+      if (dispute?.opens) expect(dispute.opens.said).toEqual(after.feed)
+      if (before.ruling === null) expect([changed, dispute]).toEqual([true, null])
     }),
   )
 })
