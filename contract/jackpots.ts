@@ -35,7 +35,11 @@ export const JackpotHead = Type.Object({
   product_id: Type.Integer(),
   phase: Type.String({ description: 'open, closed, decided, awarded, approved, paid; refunded' }),
   opens_at: OrNull(Instant),
-  closes_at: Instant,
+  closes_at: Type.String({
+    format: 'date-time',
+    description: 'the first kick-off, or a result or ruling on one of its matches that came before it',
+  }),
+  kicks_off_at: Type.String({ format: 'date-time', description: 'the first kick-off, whenever it was closed' }),
   closed_at: OrNull(
     Type.String({
       format: 'date-time',

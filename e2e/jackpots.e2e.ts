@@ -9,6 +9,7 @@ import { templateOf } from '@walia/domain/jackpots/templates.ts'
 import type { DrawResult } from '@walia/domain/jackpots/verify.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, call } from './bettor.ts'
+import { coversNone } from './covered.ts'
 import { minorOf } from './expectedPayout.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { settled } from './look.ts'
@@ -66,6 +67,7 @@ it(
       await fillIn(phone, before)
       await phone.text(/^Session .* · Today's result -?ETB/).waitFor()
       await phone.text(/32 lines, ETB.320\.00/).waitFor()
+      await refusesTheSixth(phone, before)
       await givesUp(phone)
       await entersOnce(phone, balance)
       await phone.text('13 more to pick').waitFor()
@@ -99,13 +101,14 @@ it(
       await operate('award', '--id', String(id))
       await expect(operate('approve', '--id', String(id))).rejects.toThrow('another person')
       await operate('approve', '--id', String(id), '--by', 'ben')
-      await operate('pay', '--id', String(id), '--by', 'ben')
+      await expect(operate('pay', '--id', String(id), '--by', 'ben')).rejects.toThrow('another person')
+      await operate('pay', '--id', String(id), '--by', 'cy')
       const told = await roundOf(id)
       const won = told.tiers.reduce((sum, { each }, index) => sum + minorOf(each ?? '0') * (lines[index] ?? 0), 0)
       const tax = won > 1000_00 ? won - Math.round((won * 100) / 115) : 0
       if (won > 100_000_00) {
         await operate('release', '--entry', entry?.ticket_id ?? '', '--by', 'cy')
-        await operate('pay', '--id', String(id), '--by', 'ben')
+        await operate('pay', '--id', String(id), '--by', 'cy')
       }
       expect(won).toBeGreaterThan(0)
       expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(balance - 320_00 + won - tax)
@@ -121,7 +124,7 @@ it(
     }),
 )
 
-it('a match that is not played is marked while entries are taken, and its reserve counts in its place', WALK, () =>
+it('a match that is not played closes its round and is marked, and its reserve counts in its place', WALK, () =>
   journey(product, 'jackpot-reserve', async (phone) => {
     await loginAsDemo(phone)
     const words = ['--kind', 'midweek', '--reserves', '1', '--below-floor', 'yes']
@@ -135,15 +138,21 @@ it('a match that is not played is marked while entries are taken, and its reserv
     await phone.open(`/weekly-jackpot?id=${id}`)
     await phone.text('13 more to pick').waitFor()
     await phone.page.getByRole('heading', { name: 'Reserve matches' }).waitFor()
-    await operateAll(product, [endOf(lost, 0)])
-    await phone.text('Not played: the rules below say what becomes of it').waitFor()
     await phone.button('Lucky pick').tap()
     await phone.button(/^Place entry for ETB.10\.00/).tap()
     const said = await phone.text(/^Ticket jpe_[0-9a-f]{32}$/).textContent()
     await phone.text('13 more to pick').waitFor()
     expect(minorOf(await balanceOf(product.base, await phone.session()))).toBe(before - 10_00)
 
-    await operate('close', '--id', String(id))
+    // A ruling on one of its lines ends the betting.
+    await operateAll(product, [endOf(lost, 0)])
+    await phone.text(/^Closed, kicks off \d/).waitFor()
+    await phone
+      .text(/^Not played/)
+      .first()
+      .waitFor()
+    expect(await roundOf(id)).toMatchObject({ phase: 'closed' })
+    await phone.button('Lucky pick').waitFor({ state: 'detached' })
     await operateAll(product, [...played, reserve].map(homeWin))
     await expect.poll(async () => (await roundOf(id)).phase, DRAWN).toBe('decided')
     const after = await roundOf(id)
@@ -212,11 +221,30 @@ async function checksDraw(phone: Phone, id: number): Promise<void> {
   await check('Wrong: seed and beacon draw another result.')
 }
 
+/** Where messages stand a sixth match is doubled: what refuses it covers neither the button nor the panel's. */
+async function refusesTheSixth(phone: Phone, { matches }: Round): Promise<void> {
+  const [place, match] = [...matches.entries()].at(-1) as [number, Round['matches'][number]]
+  const other = resultOf(place) === '1' ? 'X' : '1'
+  const outcome = phone.page.getByRole('button', {
+    name: new RegExp(`^${other}, .*: ${escaped(match.home_team)} - `),
+  })
+  const action = phone.button(/^Place entry for/)
+  const panel = await action.boundingBox()
+  await outcome.evaluate(
+    (button, end) => scrollBy(0, button.getBoundingClientRect().bottom - end),
+    (panel?.y ?? 0) - 90,
+  )
+  await outcome.tap()
+  await coversNone(phone, 'You can double at most 5 matches', outcome, action)
+}
+
 /** An entry that never left the phone: after a reload too it can be given up, and the picks are kept. */
 async function givesUp(phone: Phone): Promise<void> {
   await phone.page.route(`**${jackpotPaths.entry}`, (route) => route.abort(), { times: 1 })
   await phone.button(/^Place entry for/).tap()
-  await phone.button('Send the same entry again').waitFor()
+  const again = phone.button(/^Send the same entry again · ETB.320\.00$/)
+  await again.waitFor()
+  await coversNone(phone, /^No answer yet\. Place it again/, again)
   await phone.page.reload()
   await phone.button('Do not send it').tap()
   await phone.text('Your entry was not taken. Nothing was paid.').waitFor()
@@ -235,7 +263,7 @@ async function entersOnce(phone: Phone, balance: number): Promise<void> {
   await loseOneAnswer(phone, jackpotPaths.entry)
   await phone.button(/^Place entry for/).tap()
   await phone.text('No answer yet. Place it again: the same entry is never taken twice.').waitFor()
-  await phone.button('Send the same entry again').waitFor()
+  await phone.button(/^Send the same entry again/).waitFor()
   expect(await cash()).toBe(balance - 320_00)
   await phone.page.unroute(questions)
   const sent: string[] = []

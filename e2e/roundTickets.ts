@@ -76,11 +76,11 @@ export async function fillLuckySix(at: Scene, name: string): Promise<number> {
   return placed * 2
 }
 
-/** Each has eleven matches right at least, so that all of them are paid. */
+/** Whatever is drawn for the first match, a third has all of them right: less would pay less than an entry, and so nothing. */
 export const fillJackpot = (at: Scene, jackpot_id: number): Promise<number> =>
   fillUp(at, 'jackpot_place', 'entry', (nth) => ({
     ...{ id: id(), jackpot_id, doubles: 0, pooled: 5_22 },
-    picks: Array.from({ length: 13 }, (_, place) => (place === nth ? 2 : 1)),
+    picks: Array.from({ length: 13 }, (_, place) => (place === 0 ? [1, 2, 4][nth % 3] : 1)),
   }))
 
 /** All that must hold of the money when everything has been paid; empty when it does. */

@@ -5,6 +5,7 @@ import { isMarketId, type MarketProfile, marketIds, type TaxRow } from '@walia/d
 import { amountText } from '@walia/domain/money/money.ts'
 import { bandsOf } from './economics/bands.ts'
 import { giftsOf } from './economics/gifts.ts'
+import { EVEN, freeCostsOf, jackpotCostsOf } from './economics/jackpots.ts'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
 import { type WorldPick, worldPicksOf } from './economics/world.ts'
 
@@ -54,6 +55,20 @@ function printBands(picks: readonly WorldPick[]): void {
     say(`${amountText(from).padStart(6)} ${counted} of ${sold} ${percentOf(counted / sold)}`)
 }
 
+function printJackpots(profile: MarketProfile, tax: TaxRow): void {
+  say(`\njackpots, an entry of favourites at ${EVEN}: paid of the net entry, carried included, returned of the stake`)
+  for (const { template, paid, returned, most, dearest } of jackpotCostsOf(profile, tax))
+    say(
+      `${template.id.padEnd(9)} paid ${percentOf(paid)} returned ${percentOf(returned)} floor: at most ${percentOf(most)}, ` +
+        `up to favourites at ${dearest.favourite.toFixed(4)}`,
+    )
+  for (const { template, entry, round } of freeCostsOf())
+    say(
+      `${template.id.padEnd(9)} an entry is worth ${amountText(Math.round(entry))}, at most ` +
+        `${amountText(template.entryWorthMax ?? 0)}; a round costs at most ${amountText(round)}`,
+    )
+}
+
 function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): void {
   const { worth, plays, weekMax, cashback, together, campaigns, firstMonth } = giftsOf(profile, tax, picks)
   say('\nwhat is given: expected cash for 1.00 of it, at most')
@@ -88,6 +103,7 @@ for (const market of wanted) {
   for (const tax of profile.taxRows) {
     print(profile, tax, picks)
     printBands(picks)
+    printJackpots(profile, tax)
     printGifts(profile, tax, picks)
   }
 }

@@ -30,16 +30,17 @@ function surestOf(favourites: readonly number[], { matches, unplayed }: Terms): 
 type Terms = Pick<JackpotTemplate, 'matches' | 'unplayed'>
 
 /**
- * `paid`: what the house pays for every 1 of the entry without VAT, into a pool of this entry alone; `returned`: what the
- * bettor gets for every 1 staked, with what earlier rounds left, which is bettors' money already. Before winnings tax.
+ * Of an entry that pays for all that it may win. `paid`: what the house pays for every 1 of the entry without VAT; `returned`:
+ * what bettors get for every 1 staked, with what earlier rounds left, which is bettors' money already. Before winnings tax.
  */
 export type BestReturn = { paid: number; returned: number }
 
 /**
  * `favourites` is the chance of each match's likeliest outcome; with reserves there are more of them than matches, and the
- * surest count, since any of them may take a place. A tier pays less than the one above it, so whatever makes
- * more matches right is better, and no doubles are: each further line is of less likely outcomes at the same price. The
- * more others come in, the less of a prize is the guarantee; tiers without one never hold more than their share.
+ * surest count, since any of them may take a place. All that goes into the pool is paid, to this round's winners or to a
+ * later one's; on top of it comes what the operator adds to a guarantee, as often as the tier is won. That is an upper bound:
+ * the more others come in, the less of a prize is the guarantee. Whatever makes more matches right is better, and no doubles
+ * are: each further line is of less likely outcomes at the same price.
  */
 export function bestReturnOf(
   template: JackpotTemplate,
@@ -49,10 +50,13 @@ export function bestReturnOf(
 ): BestReturn {
   const chances = rightChancesOf(surestOf(favourites, template))
   const { vat, pooled } = entryMoneyOf(template, template.entry, tax)
+  const own = fundsOf(template, { pooled, carried: 0 })
+  /** Of what earlier rounds left he gets what he wins, and of the guarantee what it leaves to be added. */
   const worthWith = (left: number): number =>
     fundsOf(template, { pooled, carried: left }).reduce(
-      (sum, { right, fund }) => sum + (chances[right] as number) * fund,
-      0,
+      (sum, { right, pool, added }, tier) =>
+        sum + (chances[right] as number) * (added + pool - (own[tier] as { pool: number }).pool),
+      pooled,
     )
   return { paid: worthWith(0) / (template.entry - vat), returned: worthWith(carried) / template.entry }
 }

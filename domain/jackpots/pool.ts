@@ -40,13 +40,82 @@ export function fundsOf({ tiers }: JackpotTemplate, { pooled, carried }: PoolMon
 /** What a tier pays: `each` line gets the same, `paid` is all of them together. */
 export type Award = Fund & { lines: number; each: number; paid: number }
 
-/** A tier is divided equally among its lines, rounded down to the cent. */
-export const awardsOf = (funds: readonly Fund[], lines: readonly number[]): Award[] =>
-  funds.map((fund, index) => {
-    const count = lines[index] ?? 0
-    const each = count === 0 ? 0 : Math.floor(fund.fund / count)
-    return { ...fund, lines: count, each, paid: each * count }
+/** Winning tiers that pay the same, the highest first; `from`: whose funds they divide. */
+type Block = { tiers: number[]; from: number[]; fund: number; lines: number }
+
+const eachOf = ({ fund, lines }: Block): number => Math.floor(fund / lines)
+
+/** A tier that would pay each line more than the one above it shares with it: both pay the same. */
+const joined = (above: Block, below: Block): Block => ({
+  tiers: [...above.tiers, ...below.tiers],
+  from: [...above.from, ...below.from],
+  fund: above.fund + below.fund,
+  lines: above.lines + below.lines,
+})
+
+/** Of tiers from the highest to the lowest: none pays less than one below it. */
+const inOrder = (winning: readonly Block[]): Block[] =>
+  winning.reduce<Block[]>((blocks, tier) => {
+    let block = tier
+    for (let above = blocks.at(-1); above && eachOf(block) > eachOf(above); above = blocks.at(-1)) {
+      block = joined(above, block)
+      blocks.pop()
+    }
+    blocks.push(block)
+    return blocks
+  }, [])
+
+/**
+ * Each line of the lowest winning tier is to get at least what an entry costs, else its fund goes up to the next tier that
+ * was won; below the top, where there is none, it stays in the pool. The top prize is paid however many divide it.
+ */
+function blocksOf(entry: number, funds: readonly Fund[], lines: readonly number[]): Block[] {
+  const winning = funds.flatMap(({ fund }, tier): Block[] => {
+    const count = lines[tier] ?? 0
+    return count === 0 ? [] : [{ tiers: [tier], from: [tier], fund, lines: count }]
   })
+  for (;;) {
+    const blocks = inOrder(winning)
+    const least = blocks.at(-1)
+    if (least === undefined || eachOf(least) >= entry) return blocks
+    const lowest = winning.at(-1) as Block
+    const higher = winning.at(-2)
+    if (higher === undefined) return lowest.tiers[0] === 0 ? blocks : []
+    winning.splice(-2, 2, { ...higher, from: [...higher.from, ...lowest.from], fund: higher.fund + lowest.fund })
+  }
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+/**
+ * A tier is divided equally among its lines, rounded down to the cent; no tier pays less than a lower one, and none but the
+ * top pays each line less than its entry. Each row holds what its lines are paid, of what the operator added first; cents
+ * that could not be divided are in the row of the highest of those that pay the same.
+ */
+export function awardsOf(
+  { entry }: Pick<JackpotTemplate, 'entry'>,
+  funds: readonly Fund[],
+  lines: readonly number[],
+): Award[] {
+  const awards = funds.map((fund, tier): Award => ({ ...fund, lines: lines[tier] ?? 0, each: 0, paid: 0 }))
+  for (const block of blocksOf(entry, funds, lines)) {
+    const each = eachOf(block)
+    let pool = sumOf(block.from.map((tier) => (funds[tier] as Fund).pool))
+    let added = block.fund - pool
+    for (const tier of block.from) Object.assign(awards[tier] as Award, { pool: 0, added: 0, fund: 0 })
+    for (const tier of block.tiers.toReversed()) {
+      const award = awards[tier] as Award
+      const paid = each * award.lines
+      const isHighest = tier === block.tiers[0]
+      const ofAdded = isHighest ? added : Math.min(added, paid)
+      const ofPool = isHighest ? pool : paid - ofAdded
+      Object.assign(award, { pool: ofPool, added: ofAdded, fund: ofPool + ofAdded, each, paid })
+      pool -= ofPool
+      added -= ofAdded
+    }
+  }
+  return awards
+}
 
 /**
  * What of the pool stays for the next round of the kind: all of tiers that nobody won, and cents that could not be divided.

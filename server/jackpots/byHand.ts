@@ -14,6 +14,7 @@ import {
   loadUnfinished,
   type Queryable,
   updateDropped,
+  updateReleasedBy,
   updateVoidAsked,
   updateVoidedBy,
 } from './queries.ts'
@@ -34,10 +35,11 @@ export type JackpotsByHand = {
   award(id: number, by: string, requestId?: number | null): Answer
   /** By another person than the one who computed the awards. */
   approve(id: number, by: string, requestId?: number | null): Answer
-  pay(id: number, requestId?: number | null): Answer
+  /** By a third person, who thereby releases the round: neither the one who awarded nor the one who approved. */
+  pay(id: number, by: string, requestId?: number | null): Answer
   /** A closed round that is not approved: the first person asks for it, a second one confirms, and everybody is refunded. */
   voidRound(id: number, by: string, requestId?: number | null): Answer
-  /** A prize above the profile's limit, by another person than the one who approved the round. */
+  /** A prize above the profile's limit, by neither of the two as well. */
   release(ticketId: string, by: string, requestId?: number | null): Answer
   list(): Promise<object[]>
 }
@@ -70,10 +72,7 @@ export function jackpotsByHand(deps: JackpotsDeps): JackpotsByHand {
     results: (id) => on(id, null, async (row) => ({ ok: true, ...summaryOf(row) })),
     award: (id, by, requestId = null) => on(id, requestId, (row, deed) => awardRound(deps, row, by, deed)),
     approve: (id, by, requestId = null) => on(id, requestId, (row, deed) => approveRound(deps, row, by, deed)),
-    pay: (id, requestId = null) =>
-      on(id, requestId, async (row, deed) =>
-        row.phase === 'approved' ? pay(deps, row, deed) : refused(`the round is ${row.phase}, not approved`),
-      ),
+    pay: (id, by, requestId = null) => on(id, requestId, (row, deed) => payRound(deps, row, by, deed)),
     voidRound: (id, by, requestId = null) => on(id, requestId, (row, deed) => voidRound(deps, row, by, deed)),
     release: (ticketId, by, requestId = null) =>
       once(pool, requestId, (deed) => releaseEntry(deps, ticketId, by, deed)),
@@ -93,13 +92,13 @@ async function openRound(deps: JackpotsDeps, of: { row: JackpotRow; belowFloor: 
   try {
     return (await open(deps, of, deed)) ?? refused(`the round is ${of.row.phase}, not proposed`)
   } catch (cause) {
-    if (cause instanceof ClosedBeforeOpening) return refused('its first match has kicked off')
+    if (cause instanceof ClosedBeforeOpening) return refused('its first match has kicked off, or one has a result')
     throw cause
   }
 }
 
 async function awardRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
-  if (row.phase !== 'decided') return refused(`the round is ${row.phase}, not decided`)
+  if (row.phase !== 'decided' && row.phase !== 'awarded') return refused(`the round is ${row.phase}, not decided`)
   const answer = await award(deps, row, by, deed)
   return answer ?? refused('its results changed while its lines were counted: award it again')
 }
@@ -107,7 +106,24 @@ async function awardRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed:
 async function approveRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
   if (row.phase !== 'awarded') return refused(`the round is ${row.phase}, not awarded`)
   if (isSamePerson(row.awarded_by, by)) return refused(`${by} computed the awards: another person approves them`)
-  return (await approve(deps, row, by, deed)) ?? refused('counted again, its lines come to other awards: read it again')
+  return (
+    (await approve(deps, row, by, deed)) ?? refused('counted again, its lines come to other awards: award it again')
+  )
+}
+
+/** What keeps somebody from releasing what another awarded and a second one approved; null for a third. */
+function notThird({ awarded_by, approved_by }: JackpotRow, by: string): JackpotRefusal | null {
+  if (isSamePerson(awarded_by, by)) return refused(`${by} computed the awards: another person releases them`)
+  return isSamePerson(approved_by, by) ? refused(`${by} approved the round: another person releases it`) : null
+}
+
+async function payRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
+  if (row.phase !== 'approved') return refused(`the round is ${row.phase}, not approved`)
+  const not = notThird(row, by)
+  if (not !== null) return not
+  // Before the first cent: the database refuses it as well.
+  await deps.leases.write('rounds', (db) => updateReleasedBy(db, row.id, by))
+  return pay(deps, row, deed)
 }
 
 async function voidRound({ leases }: JackpotsDeps, row: JackpotRow, by: string, { keep }: Deed): Answer {
@@ -126,7 +142,8 @@ async function releaseEntry({ pool, leases }: JackpotsDeps, ticketId: string, by
   if (entry === null) return refused(`there is no entry ${ticketId}`)
   const row = await loadJackpot(pool, entry.jackpot_id)
   if (row?.phase !== 'approved') return refused(`its round is ${row?.phase}, not approved`)
-  if (isSamePerson(row.approved_by, by)) return refused(`${by} approved the round: another person releases its prizes`)
+  const not = notThird(row, by)
+  if (not !== null) return not
   return leases.write('rounds', async (db) =>
     (await updateReleased(db, entry.id, by))
       ? keep(db, { ok: true, ticket: ticketId })

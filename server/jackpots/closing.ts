@@ -36,3 +36,30 @@ export async function closeIn(db: Queryable, deps: Book, row: JackpotRow, now: b
     )
   return updateClosed(db, row.id, now)
 }
+
+export const matchIdsOf = ({ matches, reserves }: Pick<JackpotRow, 'matches' | 'reserves'>): number[] =>
+  [...matches, ...reserves].map(({ parentMatchId }) => parentMatchId)
+
+/** The feed's states of a match that did not begin: not started, cancelled, delayed, postponed. */
+const NOT_BEGUN: readonly number[] = [0, 5, 6, 8]
+
+/** A match may be played before the kick-off that its fixture still names. */
+export const hasBegun = ({ odds: { book } }: Book, matches: readonly number[]): boolean =>
+  matches.some((id) => {
+    const match = book.match(id)
+    return match !== undefined && (match.live || !NOT_BEGUN.includes(match.status.status))
+  })
+
+/** The first kick-off, as the feed says now; what has begun before it has kicked off. */
+export function kickOffOf(deps: Book, { matches, reserves, closes_at, ...row }: JackpotRow): number {
+  if (hasBegun(deps, matchIdsOf({ matches, reserves }))) return (row.closed_at ?? closes_at).getTime()
+  const { book } = deps.odds
+  const starts = [...matches, ...reserves].map(
+    ({ parentMatchId, startsAt }) => book.match(parentMatchId)?.fixture?.startsAt ?? startsAt,
+  )
+  return Math.min(...starts)
+}
+
+/** A match that begins earlier than it was to closes the round earlier. */
+export const earliestStart = (deps: Book, row: JackpotRow): number =>
+  Math.min(row.closes_at.getTime(), kickOffOf(deps, row))

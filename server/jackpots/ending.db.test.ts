@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { openRound, enter, mine, round, play, closeAndPlay, announcedRound } = roundsOf(() => world)
+const { openRound, enter, mine, round, play, closeAndPlay, approved, announcedRound } = roundsOf(() => world)
 
 /** As the database's owner, past what the application may change. */
 async function asOwner(sql: string, values: unknown[]): Promise<void> {
@@ -189,11 +189,11 @@ test('what an operator asks for is done once, however often his request is carri
   await world.run()
   await twice((by) => hand.award(id, 'ann', by))
   await twice((by) => hand.approve(id, 'ben', by))
-  await twice((by) => hand.pay(id, by))
+  await twice((by) => hand.pay(id, 'cy', by))
   const [held] = await mine(account)
   if (held.held) {
     await twice((by) => hand.release(held.ticket_id, 'cy', by))
-    await twice((by) => hand.pay(id, by))
+    await twice((by) => hand.pay(id, 'cy', by))
   }
   expect(await round(id)).toMatchObject({ phase: 'paid' })
   const other = await openRound()
@@ -212,4 +212,31 @@ test('what an operator was refused stays refused under the same request, also wh
   expect(await round(of.id)).toMatchObject({ phase: 'decided' })
   // A request of his own is carried out: it was the repeat that was refused, not the award.
   expect(await hand.award(of.id, 'ann', 777_002)).toMatchObject({ ok: true })
+})
+
+test('neither who computed the awards nor who approved them releases the round: a third person does', async () => {
+  const of = await openRound()
+  const account = await world.bettor()
+  await enter(account, of)
+  await closeAndPlay(of)
+  await approved(of.id)
+  for (const [one, words] of [
+    ['Ann', 'computed'],
+    ['ben ', 'approved'],
+  ] as const) {
+    const refused = await world.hand.pay(of.id, one)
+    expect(refused).toMatchObject({ ok: false, message: expect.stringContaining(words) })
+    // The database holds it by itself.
+    await expect(
+      world.database.pool.query('update jackpot set released_by = $2 where id = $1', [of.id, one]),
+    ).rejects.toThrow('jackpot_released_by_a_third')
+  }
+  expect(await world.cashOf(account)).toBe(990_00)
+  await expect(world.database.pool.query("update jackpot set phase = 'paid' where id = $1", [of.id])).rejects.toThrow(
+    'jackpot_released_before_paid',
+  )
+  expect(await world.hand.pay(of.id, 'cy')).toMatchObject({ paid: 0, held: 1 })
+  await expect(
+    world.database.pool.query("update jackpot set released_by = 'dan' where id = $1", [of.id]),
+  ).rejects.toThrow('does not change')
 })

@@ -60,7 +60,7 @@ test('prizes are bonus money, a free bet for who had bonus money before, nothing
   await closeAndPlay(of)
   world.barred.add(barred)
   expect(await payOut(of.id)).toMatchObject({ ok: true, held: 0 })
-  expect(await world.hand.pay(of.id)).toMatchObject({ ok: false })
+  expect(await world.hand.pay(of.id, 'cy')).toMatchObject({ ok: false })
   expect(await round(of.id)).toMatchObject({ phase: 'paid', paid_as: 'bonus', carried: '0.00' })
   // 500.00 for 12 right are divided by two.
   expect(await booksOf(all)).toEqual([1000_00, 5000_00, 0])
@@ -136,10 +136,10 @@ test('prizes of a campaign that is stopped or used up wait, and are paid when it
   const left = await leftOf()
   await spend(left - 4999_99)
   // Who is barred gets nothing, whatever is left.
-  expect(await world.hand.pay(of.id)).toMatchObject({ ok: true, paid: 0, held: 1 })
+  expect(await world.hand.pay(of.id, 'cy')).toMatchObject({ ok: true, paid: 0, held: 1 })
   expect(await booksOf(winner)).toEqual([1000_00, 0, 0])
   await spend(4999_99 - left)
-  expect(await world.hand.pay(of.id)).toMatchObject({ ok: true, held: 0 })
+  expect(await world.hand.pay(of.id, 'cy')).toMatchObject({ ok: true, held: 0 })
   expect(await round(of.id)).toMatchObject({ phase: 'paid' })
   expect(await booksOf(winner)).toEqual([1000_00, 5000_00, 0])
   expect((await mine(barred))[0]).toMatchObject({ status: 5, won: '500.00', paid: '0.00' })

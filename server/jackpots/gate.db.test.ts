@@ -18,7 +18,7 @@ const { openRound, enter, round, closeAndPlay, payOut } = roundsOf(() => world)
 const draftOf = (matches: readonly number[]) =>
   ({ kind: 'weekly', matches, from: null, belowFloor: false, by: 'ann' }) as const
 const TOO_DEAR = { ok: false, message: expect.stringContaining('more than the floor leaves') }
-/** Favourites at 0.46: the best player costs 1.44 of his entry. */
+/** Favourites at 0.46: the best player costs 2.04 of his entry. */
 const STRONG: [string, string, string] = ['2.10', '3.50', '3.50']
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['right', 3, false],
 ] as const)('not played %s, refunded from %i on: is proposed %s', async (as, refundFrom, isProposed) => {
   const matches = world.addMatches(13)
-  for (const match of matches) world.book.setOdds(match, ['2.30', '3.40', '3.40'])
+  for (const match of matches) world.book.setOdds(match, ['2.45', '3.30', '3.30'])
   const answer = await world.hand.propose({ ...draftOf(matches), unplayed: { as, refundFrom } }, null)
   expect(answer).toMatchObject(isProposed ? { ok: true } : TOO_DEAR)
 })
@@ -42,7 +42,7 @@ test('a round whose favourites have become too strong is not opened, unless it i
   for (const match of matches) world.book.setOdds(match, STRONG)
   expect(await world.hand.open(id)).toMatchObject(TOO_DEAR)
   const opened = await world.hand.open(id, null, true)
-  expect(opened).toMatchObject({ ok: true, best: { paidOfNetStake: '1.4390' } })
+  expect(opened).toMatchObject({ ok: true, best: { paidOfNetStake: '2.0372' } })
   await world.hand.close(id)
 })
 

@@ -10,7 +10,7 @@ import { type JackpotsByHand, jackpotsByHand } from './byHand.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { loadDraws } from './queries.ts'
 import { registerRoutes, STALE_MS } from './routes.ts'
-import { publishChanges, runOnce } from './run.ts'
+import { publishChanges, runOnce, watchBeginnings } from './run.ts'
 import { createSimulatedOperator } from './simulatedOperator.ts'
 import { headOf, loadRounds, provenOf } from './view.ts'
 
@@ -59,6 +59,7 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
     }
   }
   let stopLooking = async () => {}
+  let stopWatching = () => {}
   return {
     byHand,
     topic: {
@@ -67,8 +68,12 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
     },
     runOnce: () => runOnce(deps),
     start() {
+      stopWatching = watchBeginnings(deps)
       stopLooking = repeat(LOOK_MS, look, (cause) => log.error({ err: cause }, 'jackpots could not be moved on'))
     },
-    stop: () => stopLooking(),
+    async stop() {
+      stopWatching()
+      await stopLooking()
+    },
   }
 }

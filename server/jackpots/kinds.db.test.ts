@@ -52,6 +52,9 @@ test('the 20M jackpot of 17 matches pays 20,000,000 for all right, and its lower
   const bettors = await Promise.all([0, 1, 4, 5].map(async (wrong) => ({ wrong, account: await world.bettor() })))
   for (const { wrong, account } of bettors)
     expect((await enter(account, of, { picks: wrongIn(of, wrong) })).body.data.picks).toHaveLength(17)
+  // Somebody who has nothing right, so that no prize is less than an entry.
+  const wrong = { ...wrongIn(of, 17), ...Object.fromEntries([0, 1, 2, 3, 4].map((place) => [place, 'X2'])) }
+  expect((await enter(await world.bettor(), of, { picks: wrong, stake: '320' })).status).toBe(200)
   await closeAndPlay(of)
   expect(await payOut(of.id)).toMatchObject({ paid: 2, held: 1 })
   const standing = await Promise.all(bettors.map(async ({ account }) => (await mine(account))[0]))
@@ -62,7 +65,7 @@ test('the 20M jackpot of 17 matches pays 20,000,000 for all right, and its lower
     [12, 3, false],
   ])
   await world.hand.release(standing[0].ticket_id, 'cy')
-  expect(await world.hand.pay(of.id)).toMatchObject({ paid: 1, held: 0 })
+  expect(await world.hand.pay(of.id, 'cy')).toMatchObject({ paid: 1, held: 0 })
   const [winner] = await mine(bettors[0]?.account as number)
   // Of the winnings with their tax, 15 of 115 are tax.
   expect(winner).toMatchObject({ status: 5, won: '20000000.00', tax: '2608695.65', paid: '17391304.35' })

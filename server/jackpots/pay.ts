@@ -52,7 +52,7 @@ async function countedAwards({ pool }: JackpotsDeps, row: JackpotRow): Promise<A
     after = last.id
   }
   const [takings] = await loadTakings(pool, [row.id])
-  return awardsOf(fundsOf(row.template, { pooled: takings?.pooled ?? 0, carried: row.carried }), lines)
+  return awardsOf(row.template, fundsOf(row.template, { pooled: takings?.pooled ?? 0, carried: row.carried }), lines)
 }
 
 /**

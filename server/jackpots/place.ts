@@ -10,6 +10,7 @@ import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import { readThroughEach } from '../platform/readThrough.ts'
+import { earliestStart, hasBegun, matchIdsOf } from './closing.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { type EntryRow, loadEntry, type NewEntry } from './entryQueries.ts'
 import { entryOf } from './entryView.ts'
@@ -88,7 +89,8 @@ const hashOf = ({ jackpot_id, picks, stake }: Wanted): string => {
 }
 
 /** In the declared order. */
-async function decide({ pool, clock, openRound }: Placing, bettor: Bettor, wanted: Wanted) {
+async function decide(deps: Placing, bettor: Bettor, wanted: Wanted) {
+  const { pool, clock, openRound } = deps
   refuseBarred(bettor, clock)
   const jackpot = (await openRound(wanted.jackpot_id)) ?? (await loadJackpot(pool, wanted.jackpot_id))
   if (jackpot === null || !isShown(jackpot)) throw new Refusal('NOT_FOUND')
@@ -96,7 +98,9 @@ async function decide({ pool, clock, openRound }: Placing, bettor: Bettor, wante
   const missing = template.matches - wanted.picks.length
   if (missing > 0) throw new Refusal('JACKPOT_PICKS_MISSING', { count: missing })
   if (missing < 0) throw new Refusal('JACKPOT_PICKS_TOO_MANY', { max: template.matches })
-  if (jackpot.phase !== 'open' || jackpot.closes_at.getTime() <= clock.now()) throw new Refusal('ROUND_CLOSED')
+  // What has a result or a ruling the database knows; what begins before its time this process's book may know first.
+  if (jackpot.phase !== 'open' || earliestStart(deps, jackpot) <= clock.now() || hasBegun(deps, matchIdsOf(jackpot)))
+    throw new Refusal('ROUND_CLOSED')
   const picks = picksOf(jackpot, wanted)
   const fault = entryFaultOf(template, picks)
   if (fault === 'picks') throw new Refusal('PICKS_NOT_OFFERED')

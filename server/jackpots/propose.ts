@@ -31,6 +31,7 @@ import {
   takeLeftOver,
   updateOpened,
 } from './queries.ts'
+import { isAnyKnown } from './results.ts'
 
 export type JackpotDraft = {
   kind: JackpotKind
@@ -225,6 +226,8 @@ function openingOf(deps: JackpotsDeps, row: JackpotRow, belowFloor: boolean): re
   return tooDear === null ? favourites : `${tooDear}; drop it, ${ALL_THE_SAME}`
 }
 
+const RESULT_KNOWN = 'a result or ruling of one of its matches is known: drop the round and propose another'
+
 export type Opened = { ok: true; id: number; best: RoundCost }
 
 /** From here on it takes entries, and the policy, the prizes and what is carried over stand. Null when it was opened before. */
@@ -245,6 +248,7 @@ export async function open(
     if ((await lockPhase(db, id)) !== 'proposed') return null
     const fault = await seedFaultOf(deps, db, row)
     if (fault !== null) return refused(fault)
+    if (await isAnyKnown(deps, db, row)) return refused(RESULT_KNOWN)
     const left = await takeLeftOver(db, id, kind)
     for (const { id: from, left_over: amount } of left)
       await postHouse(ledger, db, 'jackpot_carry', from, { from: bookOf(from), to: bookOf(id), amount })

@@ -348,7 +348,8 @@ export async function updateAwarded(db: Queryable, id: number, by: string, award
      from jsonb_to_recordset($2::jsonb) a ("right" smallint, pool bigint, added bigint, lines bigint, "each" bigint)`,
     [id, JSON.stringify(awards)],
   )
-  await db.query(`update jackpot set phase = 'awarded', awarded_by = $2 where id = $1 and phase = 'decided'`, [id, by])
+  const sql = `update jackpot set phase = 'awarded', awarded_by = $2 where id = $1 and phase in ('decided', 'awarded')`
+  await db.query(sql, [id, by])
 }
 
 /** With it what the round leaves for later ones is known. */
@@ -357,6 +358,12 @@ export async function updateApproved(db: Queryable, id: number, by: string, left
     `update jackpot set phase = 'approved', approved_by = $2, left_over = $3 where id = $1 and phase = 'awarded'`,
     [id, by, leftOver],
   )
+}
+
+/** Whoever releases it first to payment. */
+export async function updateReleasedBy(db: Queryable, id: number, by: string): Promise<void> {
+  const sql = `update jackpot set released_by = $2 where id = $1 and phase = 'approved' and released_by is null`
+  await db.query(sql, [id, by])
 }
 
 const NOTHING_OPEN = 'not exists (select from jackpot_entry e where e.jackpot_id = $1 and e.status = 9)'

@@ -44,7 +44,7 @@ describe('a match that is not played', () => {
     ])
     await payOut(of.id)
     expect(await mine(account)).toMatchObject([{ right: 13 }])
-    expect(await mine(other)).toMatchObject([{ right: 12, status: 5 }])
+    expect(await mine(other)).toMatchObject([{ right: 12, status: 3 }])
     expect(await world.ledger.faults()).toEqual([])
   })
 

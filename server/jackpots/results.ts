@@ -3,7 +3,7 @@ import { AWAY, DRAW, HOME } from '@walia/domain/jackpots/entry.ts'
 import { isDecided } from '@walia/domain/settlement/multiplier.ts'
 import type { LineChange, LineSettlement } from '../odds/index.ts'
 import { type JackpotsDeps, RESULT_MARKET, speedOf } from './deps.ts'
-import type { JackpotRow, MatchRow, Result } from './queries.ts'
+import type { JackpotRow, MatchRow, Queryable, Result } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 /** The feed's outcomes of 1x2. */
@@ -17,10 +17,7 @@ const BITS: Readonly<Record<string, number>> = { '1': HOME, '2': DRAW, '3': AWAY
 export async function changedResults(deps: JackpotsDeps, row: JackpotRow, now: number): Promise<Result[]> {
   const { matches, reserves, draw } = row
   const asked = [...matches, ...reserves].filter(({ came }) => came !== 'drawn' && came !== 'counted')
-  const lines = await deps.odds.loadLines(
-    deps.pool,
-    asked.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT_MARKET, specifiers: '' })),
-  )
+  const lines = await linesOf(deps, deps.pool, asked)
   const lateMs = (deps.profile.postponedVoidHours * HOUR_MS) / speedOf(deps)
   return asked.flatMap((match): Result[] => {
     const line = lines.find(({ parentMatchId }) => parentMatchId === match.parentMatchId)
@@ -36,6 +33,20 @@ export async function changedResults(deps: JackpotsDeps, row: JackpotRow, now: n
     return result === known.result && came === known.came ? [] : [{ place: match.place, result, came }]
   })
 }
+
+const linesOf = ({ odds }: Pick<JackpotsDeps, 'odds'>, db: Queryable, matches: readonly MatchRow[]) =>
+  odds.loadLines(
+    db,
+    matches.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT_MARKET, specifiers: '' })),
+  )
+
+/** Whether there is a result, scouted too, or a ruling on any of its matches: nobody enters a round by what is known. */
+export const isAnyKnown = async (
+  deps: Pick<JackpotsDeps, 'odds'>,
+  db: Queryable,
+  { matches, reserves }: Pick<JackpotRow, 'matches' | 'reserves'>,
+): Promise<boolean> =>
+  (await linesOf(deps, db, [...matches, ...reserves])).some(({ outcome }) => outcome.kind !== 'open')
 
 const NO_RESULT = 'a late match has no certain result: npm run ops -- settle, or jackpot void'
 

@@ -3,8 +3,9 @@ import { JACKPOT } from '@walia/domain/fair/games.ts'
 import { ANY, DRAW } from '@walia/domain/jackpots/entry.ts'
 import { type Taken, takenBy } from '@walia/domain/jackpots/reserves.ts'
 import { isDrawn } from '@walia/domain/jackpots/templates.ts'
+import { LeaseLost } from '../platform/leases.ts'
 import { publish } from '../platform/outbox.ts'
-import { closeIn } from './closing.ts'
+import { closeIn, earliestStart, hasBegun, matchIdsOf } from './closing.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { announceDraw, announcedBy, decideDraw, NO_SEED } from './draw.ts'
 import { loadTakings } from './entryQueries.ts'
@@ -26,7 +27,7 @@ import {
   updateUnplayed,
   updateVoid,
 } from './queries.ts'
-import { changedResults, logOnce } from './results.ts'
+import { changedResults, isAnyKnown, logOnce } from './results.ts'
 import { troublesIn } from './troubles.ts'
 
 /** A round that cannot be moved on keeps no other from it. */
@@ -65,20 +66,45 @@ export async function moveOn(deps: JackpotsDeps, row: JackpotRow): Promise<Jackp
   }
 }
 
+/** Closes rounds as soon as one of their matches begins, whatever its kick-off was to be. Returns the way to stop. */
+export function watchBeginnings(deps: JackpotsDeps): () => void {
+  const { book } = deps.odds
+  const begun = new Set<number>()
+  return book.onChange(({ parentMatchId: id, status }) => {
+    if (!status) return
+    if (!hasBegun(deps, [id])) begun.delete(id)
+    else if (!begun.has(id)) {
+      begun.add(id)
+      closeBegun(deps, id).catch((cause) => {
+        begun.delete(id)
+        // A lead that was lost is another process's to go on with.
+        if (!(cause instanceof LeaseLost)) deps.log.error({ err: cause, match: id }, 'a jackpot was not closed')
+      })
+    }
+  })
+}
+
+async function closeBegun(deps: JackpotsDeps, match: number): Promise<void> {
+  for (const row of await loadUnfinished(deps.pool))
+    if (row.phase === 'open' && matchIdsOf(row).includes(match)) await moveOn(deps, row)
+  deps.outbox.wake()
+}
+
 const IN_PLAY: readonly Phase[] = ['closed', 'decided', 'awarded']
 
 async function step(deps: JackpotsDeps, row: JackpotRow): Promise<boolean> {
   const { leases, pool } = deps
   if (row.phase === 'open') {
-    if (hasBegun(deps, row)) return leases.write('rounds', (db) => closeIn(db, deps, row, true))
+    if (hasBegun(deps, matchIdsOf(row))) return leases.write('rounds', (db) => closeIn(db, deps, row, true))
     const earliest = earliestStart(deps, row)
     if (earliest < row.closes_at.getTime()) {
       await leases.write('rounds', (db) => updateClosesAt(db, row.id, earliest))
       return true
     }
     const now = await databaseNow(pool)
-    if (row.closes_at.getTime() > now) return readOpen(deps, row, now)
-    return leases.write('rounds', (db) => closeIn(db, deps, row, false))
+    // Whatever is written while it takes entries closes it by itself; what was known before is found here.
+    const isKnown = row.closes_at.getTime() > now && (await isAnyKnown(deps, pool, row))
+    return leases.write('rounds', (db) => closeIn(db, deps, row, isKnown))
   }
   if (row.phase === 'void') {
     await refund(deps, row)
@@ -89,35 +115,6 @@ async function step(deps: JackpotsDeps, row: JackpotRow): Promise<boolean> {
   const changed = await changedResults(deps, row, now)
   if (changed.length > 0) return keepResults(deps, row, changed)
   return decide(deps, row, now)
-}
-
-/** What bettors see before they enter: matches that are void already. A result that is known ends the betting. */
-async function readOpen(deps: JackpotsDeps, row: JackpotRow, now: number): Promise<boolean> {
-  const changed = await changedResults(deps, row, now)
-  if (changed.length === 0) return false
-  return deps.leases.write('rounds', async (db) => {
-    if (changed.some(({ came }) => came === 'played')) return closeIn(db, deps, row, true)
-    if ((await lockPhase(db, row.id)) === 'open') await updateResults(db, row.id, changed)
-    return true
-  })
-}
-
-/** The feed's states of a match that did not begin: not started, cancelled, delayed, postponed. */
-const NOT_BEGUN: readonly number[] = [0, 5, 6, 8]
-
-/** A match may be played before the kick-off that its fixture still names. */
-const hasBegun = ({ odds: { book } }: JackpotsDeps, { matches, reserves }: JackpotRow): boolean =>
-  [...matches, ...reserves].some(({ parentMatchId }) => {
-    const match = book.match(parentMatchId)
-    return match !== undefined && (match.live || !NOT_BEGUN.includes(match.status.status))
-  })
-
-/** As the feed says now: a match that begins earlier than it was to closes the round earlier. */
-function earliestStart({ odds: { book } }: JackpotsDeps, { matches, reserves, closes_at }: JackpotRow): number {
-  const starts = [...matches, ...reserves].flatMap(
-    ({ parentMatchId }) => book.match(parentMatchId)?.fixture?.startsAt ?? [],
-  )
-  return Math.min(closes_at.getTime(), ...starts)
 }
 
 /** Awards that were computed from other results are none. */

@@ -88,12 +88,12 @@ async function openOne(
   return false
 }
 
-/** Prizes that are held are released by a third person. */
+/** A third person releases it, and then each prize that is held. */
 async function payWhole({ pool }: JackpotsDeps, byHand: JackpotsByHand, id: number) {
-  const paid = await byHand.pay(id)
+  const paid = await byHand.pay(id, THIRD)
   if (!paid.ok || paid.held === 0) return paid
   for (const ticket of await heldTickets(pool, id)) await byHand.release(ticket, THIRD)
-  return byHand.pay(id)
+  return byHand.pay(id, THIRD)
 }
 
 const FROM = '00000000-0000-0000-0000-000000000000'

@@ -48,7 +48,7 @@ export function roundsOf(worldNow: () => JackpotWorld) {
   }
   async function payOut(id: number): Promise<object> {
     await approved(id)
-    return worldNow().hand.pay(id)
+    return worldNow().hand.pay(id, 'cy')
   }
   /** The fifth match is not played, its draw announced, the beacon's value not out. */
   async function announcedRound(): Promise<Round & { accounts: number[] }> {

@@ -6,7 +6,7 @@ import { JACKPOT } from '@walia/domain/fair/games.ts'
 import { ANY, AWAY, DRAW, HOME, outcomesText } from '@walia/domain/jackpots/entry.ts'
 import { fundsOf } from '@walia/domain/jackpots/pool.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { weightsNowOf } from './closing.ts'
+import { kickOffOf, weightsNowOf } from './closing.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { drawnBy, termsIn } from './draw.ts'
 import { loadTakings, type Takings } from './entryQueries.ts'
@@ -65,6 +65,7 @@ export function headOf(deps: Pick<JackpotsDeps, 'profile' | 'odds'>, { row, taki
     ...{ id: row.id, kind: row.kind, type: template.type, product_id: profile.productIds.jackpot, phase },
     opens_at: row.opened_at?.toISOString() ?? null,
     closes_at: row.closes_at.toISOString(),
+    kicks_off_at: textAt(kickOffOf(deps, row)),
     closed_at: row.closed_at?.toISOString() ?? null,
     ...{ match_count: template.matches, entry: amountText(template.entry), doubles_max: template.doublesMax },
     ...{ unplayed: template.unplayed.as, refund_from: template.unplayed.refundFrom, fixed: template.fixed },

@@ -84,12 +84,13 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'jackpot_refuse_change',
     'jackpot_match_refuse_change',
     'jackpot_moved',
+    'jackpot_result_known',
     'jackpot_lock_open',
     'jackpot_entered',
     'jackpot_take',
     'jackpot_place',
   ],
-  operations: ['operations_refuse_change'],
+  operations: ['operations_refuse_change', 'operator_account_refuse_change', 'operator_use', 'operation_request_add'],
 }
 
 export type FunctionFile = { slice: string; name: string; text: string }

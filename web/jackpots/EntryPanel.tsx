@@ -5,7 +5,7 @@ import { doublesIn, linesOf, outcomesOf } from '@walia/domain/jackpots/entry.ts'
 import { luckyPicks } from '@walia/domain/jackpots/slip.ts'
 import { useRef } from 'react'
 import { depositPath, usePlacing, useShortfall } from '../api/placing.ts'
-import { useSession } from '../api/session.ts'
+import { useIsExcluded, useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { minorOf, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -24,14 +24,15 @@ type Round = JackpotAnswer['data']
 
 type PanelProps = { round: Round; rounds: readonly JackpotHead[] | undefined }
 
-/** While entries are taken, and after it as long as nobody has said what became of one that was sent. */
+/** While entries are taken, and after it as long as nobody has said what became of one that was sent; to who has stopped that alone. */
 export const EntryPanel = ({ round, rounds }: PanelProps) => {
   const t = useText('jackpots')
   const docked = useDockedStyle()
   const isIn = useIsIn(round)
   const panel = useRef<HTMLDivElement>(null)
   const isHeld = useHeldEntry(round.id) !== null
-  const isShown = round.phase === 'open' || isHeld
+  const isExcluded = useIsExcluded()
+  const isShown = (round.phase === 'open' && !isExcluded) || isHeld
   useLiftedMessages(panel, isShown)
   if (!isShown) return null
   return (
@@ -123,6 +124,7 @@ const Act = ({ round, wanted, placing: { place, busy, asking }, isHeld, isLost, 
   const t = useText('jackpots')
   const authenticated = useSession((session) => session.authenticated)
   const shortfall = useShortfall(minorOf(wanted.stake))
+  const isFree = minorOf(round.entry) === 0
   if (!authenticated)
     return (
       <ButtonLink kind="pick" full href={paths.login(addressOf(round))}>
@@ -138,10 +140,12 @@ const Act = ({ round, wanted, placing: { place, busy, asking }, isHeld, isLost, 
   return (
     <Button kind="pick" full busy={busy} disabled={!isHeld && !isReady} onClick={() => void place(wanted)}>
       {isLost
-        ? t(asking ? 'asking' : 'sendAgain')
+        ? asking
+          ? t('asking')
+          : `${t('sendAgain')}${isFree ? '' : ` · ${moneyText(wanted.stake)}`}`
         : !isOpen
           ? t('closed')
-          : minorOf(round.entry) === 0
+          : isFree
             ? t('placeFree')
             : t('place', { cost: moneyText(wanted.stake) })}
     </Button>

@@ -1,11 +1,13 @@
 // One jackpot: its prize and rules, a row for each match, and the panel that enters it.
 import type { JackpotAnswer, JackpotHead } from '@walia/contract/jackpots.ts'
+import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { isUnknown } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useAtTime, useNow } from '../clock.ts'
+import { profile, serverNow } from '../config.ts'
 import { minorOf, moneyText } from '../formats.ts'
 import { Today } from '../saferplay/Today.tsx'
 import { useText } from '../text.ts'
@@ -124,6 +126,7 @@ const Rules = ({ round }: { round: Round }) => {
   const t = useText('jackpots')
   const isGift = round.paid_as === 'bonus'
   const unplayed = { hours: round.unplayed_hours, from: round.refund_from }
+  const { threshold, winningsTaxPercent } = taxAt(profile, serverNow())
   return (
     <Group id="jackpot-rules" title={t(isGift || round.phase !== 'open' ? 'rules' : 'rulesSoFar')}>
       <GroupBody>
@@ -154,7 +157,11 @@ const Rules = ({ round }: { round: Round }) => {
           </p>
         )}
         <p className={styles.note}>{t(ruleKeyOf(round), unplayed)}</p>
-        <p className={styles.note}>{isGift ? t('ruleBonus', { min: moneyText(round.bonus_min) }) : t('ruleMoney')}</p>
+        <p className={styles.note}>
+          {isGift
+            ? t('ruleBonus', { min: moneyText(round.bonus_min) })
+            : t('ruleMoney', { threshold: moneyText(threshold), percent: winningsTaxPercent })}
+        </p>
       </GroupBody>
     </Group>
   )

@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter'
 import { isUnknown as isNotFound } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useNow } from '../clock.ts'
-import { dateTimeText, moneyText } from '../formats.ts'
+import { dateTimeText, minorOf, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -66,17 +66,25 @@ const Tiers = ({ round }: { round: JackpotAnswer['data'] }) => {
     >
       <GroupBody>
         <ul className={styles.tiers}>
-          {round.tiers.map(({ right, fund, winners, each }) => (
+          {round.tiers.map(({ right, fund, winners, each }, index) => (
             <li key={right}>
               <span>{t('tier', { right, of: round.match_count })}</span>
               <span>{winners === null ? '–' : t('winners', { count: winners })}</span>
-              <b>{each !== null && winners ? t('each', { amount: moneyText(each) }) : moneyText(fund)}</b>
+              <b>{each !== null && winners ? eachText(t, each, round.tiers.slice(0, index)) : moneyText(fund)}</b>
             </li>
           ))}
         </ul>
       </GroupBody>
     </Group>
   )
+}
+
+type Tier = JackpotAnswer['data']['tiers'][number]
+
+/** What each got; where it would have been less than an entry, where the prize went. */
+const eachText = (t: ReturnType<typeof useText<'jackpots'>>, each: string, above: readonly Tier[]): string => {
+  if (minorOf(each) > 0) return t('each', { amount: moneyText(each) })
+  return t(above.some(({ winners }) => winners) ? 'goesUp' : 'goesOn')
 }
 
 const Draw = ({ round, draw }: { round: JackpotAnswer['data']; draw: JackpotDraw }) => {

@@ -2,7 +2,8 @@
 import { outcomesText } from '@walia/domain/jackpots/entry.ts'
 import type { JackpotPicks } from '@walia/domain/jackpots/slip.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { local } from '../storage.ts'
 
 /** `odd_def` is what the outcome is called: 1, X or 2. */
 type KeptOdd = { odd_def: string; outcome_id: string }
@@ -26,7 +27,11 @@ const OUTCOMES = [
 ] as const
 
 export const useModels = create<Models>()(
-  persist((): Models => ({ models: {} }), { name: 'walia-jackpots', version: 1 }),
+  persist((): Models => ({ models: {} }), {
+    name: 'walia-jackpots',
+    version: 1,
+    storage: createJSONStorage(() => local),
+  }),
 )
 
 export const useModel = (id: number): JackpotModel => useModels((state) => state.models[id] ?? empty)

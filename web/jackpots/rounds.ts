@@ -44,11 +44,11 @@ export const closesText = (t: ReturnType<typeof useText<'jackpots'>>, closesAt: 
 /** Where a round stands; one that was closed early is not played yet. */
 export const phaseText = (
   t: ReturnType<typeof useText<'jackpots'>>,
-  { phase, closes_at }: Pick<JackpotHead, 'phase' | 'closes_at'>,
+  { phase, kicks_off_at }: Pick<JackpotHead, 'phase' | 'kicks_off_at'>,
   now: number,
 ): string =>
-  phase === 'closed' && Date.parse(closes_at) > now
-    ? t('closedBefore', { time: dateTimeText(closes_at) })
+  phase === 'closed' && Date.parse(kicks_off_at) > now
+    ? t('closedBefore', { time: dateTimeText(kicks_off_at) })
     : t(`phase_${phase}` as 'phase_closed')
 
 const RULES = { drawn: 'ruleDrawn', weighted: 'ruleWeighted', draw: 'ruleDraw', right: 'ruleRight' } as const

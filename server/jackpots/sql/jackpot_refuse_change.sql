@@ -12,7 +12,7 @@ begin
   end if;
   if old.approved_by is not null and (old.awarded_by, old.approved_by) is distinct from (new.awarded_by, new.approved_by)
     or old.phase <> 'proposed' and old.carried <> new.carried or old.left_over <> new.left_over
-    or old.left_to <> new.left_to then
+    or old.left_to <> new.left_to or old.released_by is not null and old.released_by is distinct from new.released_by then
     raise exception 'what was decided about a jackpot does not change' using errcode = 'restrict_violation';
   end if;
   return new;
