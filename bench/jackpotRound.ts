@@ -81,7 +81,7 @@ async function payMany(ground: Ground, at: Awaited<ReturnType<typeof jackpotProc
   }
   const awardMs = await timed(() => at.hand.award(id, 'ann'))
   const approveMs = await timed(() => at.hand.approve(id, 'ben'))
-  const payMs = await timed(() => at.hand.pay(id))
+  const payMs = await timed(() => at.hand.pay(id, 'cy'))
   return {
     what: `${count(PAID)} ${WHAT} that won are counted, approved and paid`,
     result: seconds(awardMs + approveMs + payMs),

@@ -1,18 +1,17 @@
 // An operator at the command line of the running product: `npm run ops`, with what it printed.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
+import { findOutcome } from '@walia/server/operations/index.ts'
+import { handIn, keyOf, signed } from '@walia/server/operations/testOperators.ts'
 import { compileCache, type Product } from './product.ts'
 import { withClient } from './query.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const REASON = ['--reason', 'a journey']
-/** Where the words name nobody else. */
-const BY = ['--by', 'ann']
 /** The server looks every second. */
 const CARRIED_OUT_MAX_MS = 60_000
 
-/** What the command came to. Rejects with what it complained of, unless it was done. */
+/** What the command came to; `--by NAME` among its words gives it with that operator's key, of an account made for him. Rejects with what it complained of, unless it was done. */
 export async function operate(product: Product, ...words: readonly string[]): Promise<Record<string, unknown>> {
   const said = await printed(product, ...words)
   return JSON.parse(said.slice(said.indexOf('{')))
@@ -20,15 +19,13 @@ export async function operate(product: Product, ...words: readonly string[]): Pr
 
 /** The same, with all that it printed: what it shows once stands before the outcome. */
 export async function printed(product: Product, ...words: readonly string[]): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    ['scripts/ops.ts', ...words, ...(words.includes('--by') ? [] : BY), ...REASON],
-    {
-      cwd: root,
-      env: { ...process.env, ...compileCache, DATABASE_URL: product.databaseUrl() },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const { words: own, by } = signed(words)
+  const key = await withClient(product, (client) => keyOf(client, by))
+  const child = spawn(process.execPath, ['scripts/ops.ts', ...own, ...REASON], {
+    cwd: root,
+    env: { ...process.env, ...compileCache, DATABASE_URL: product.databaseUrl(), OPERATOR_KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   let complained = ''
   child.stdout.on('data', (chunk) => {
@@ -52,11 +49,7 @@ export const operateAll = (
 ): Promise<Record<string, unknown>[]> =>
   withClient(product, async (client) => {
     const ids: number[] = []
-    for (const words of commands) {
-      const command = readCommand([...words, ...(words.includes('--by') ? [] : BY), ...REASON])
-      if (!command.ok) throw new Error(command.message)
-      ids.push(await insertRequest(client, command.request))
-    }
+    for (const words of commands) ids.push(await handIn(client, [...words, ...REASON]))
     const done: Record<string, unknown>[] = []
     for (const [nth, id] of ids.entries()) {
       const until = Date.now() + CARRIED_OUT_MAX_MS

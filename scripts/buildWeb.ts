@@ -21,7 +21,8 @@ function* filesOf(folder: string): Generator<string> {
 }
 
 function sourceHash(): string {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', 'docs/fairness.md']) hash.update(readFileSync(join(root, file)))
   for (const folder of ['web', 'domain', 'contract', 'i18n', 'docs/screenshots'])
     for (const file of [...filesOf(join(root, folder))].sort())
       hash.update(file.slice(root.length)).update(readFileSync(file))

@@ -14,6 +14,8 @@ export type DataFolder = {
 export const dataPath = resolve(fileURLToPath(new URL('..', import.meta.url)), process.env.DATA_DIR || '.data')
 /** Seals documents of identity; whoever loses it cannot open them any more. */
 export const VERIFICATION_KEYS_FILE = 'verification-keys.json'
+/** The key of the operator whose commands `npm run ops` gives in a clone. */
+export const OPERATOR_KEY_FILE = 'operator-key'
 const UNUSABLE = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT']
 
 function alive(pid: number): boolean {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { configOf } from '../server/platform/config.ts'
 import { openDataFolder } from './dataFolder.ts'
+import { keepDevelopersKey } from './developersKey.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
 import { keepPostgres } from './keptPostgres.ts'
 import { sentenceOf } from './startFaults.ts'
@@ -125,6 +126,8 @@ async function main(): Promise<void> {
   await web.listen()
   stops.push(() => web.close())
   await server.restart((lines) => say(lines.join('\n').replaceAll(`localhost:${serverPort}`, `localhost:${port}`)))
+  // The server has made the schema, or its start has failed.
+  if (!process.env.DATABASE_URL) await keepDevelopersKey(url, say).catch((cause) => say(cause.message))
   watchSources((file) => {
     say(`${file} has changed; starting the server again…`)
     void server.restart(() => say('The server is up.'))

@@ -5,10 +5,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  carryOutOperator,
   findOutcome,
   insertRequest,
+  isOperatorCommand,
+  NO_OPERATOR,
+  type OperationRequest,
+  type OperatorCommand,
   type Outcome,
   readCommand,
+  readOperatorCommand,
   USAGE,
   withPictures,
   withSecrets,
@@ -17,7 +23,7 @@ import {
 import { createPool } from '@walia/server/platform/db.ts'
 import { taxFile } from '@walia/server/tax/index.ts'
 import { readVerificationKeys, type VerificationKeys } from '@walia/server/verification/index.ts'
-import { dataPath, VERIFICATION_KEYS_FILE } from './dataFolder.ts'
+import { dataPath, OPERATOR_KEY_FILE, VERIFICATION_KEYS_FILE } from './dataFolder.ts'
 
 const WAIT_MS = 15_000
 const LOOK_MS = 200
@@ -28,6 +34,15 @@ function databaseUrl(): string | null {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const file = join(dataPath, 'database-url')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+/** Never an argument: those stand in the list of processes and in a shell's history. In a clone, the one that `npm start` made. */
+function operatorKey(): string | null {
+  const own = process.env.OPERATOR_KEY?.trim()
+  if (own) return own
+  const named = process.env.OPERATOR_KEY_FILE?.trim()
+  const file = named || join(dataPath, OPERATOR_KEY_FILE)
+  return named || (!process.env.DATABASE_URL && existsSync(file)) ? readFileSync(file, 'utf8').trim() : null
 }
 
 /** The operator's, or those that `npm start` made. */
@@ -47,9 +62,9 @@ async function main(args: readonly string[]): Promise<number> {
     say(USAGE)
     return args.length === 0 ? EXIT.usage : EXIT.done
   }
-  const command = readCommand(args)
-  if (!command.ok) {
-    complain(`${command.message}\n\n${USAGE}`)
+  const read = isOperatorCommand(args) ? readOperatorCommand(args) : readCommand(args)
+  if (!read.ok) {
+    complain(`${read.message}\n\n${USAGE}`)
     return EXIT.usage
   }
   const url = databaseUrl()
@@ -57,15 +72,45 @@ async function main(args: readonly string[]): Promise<number> {
     complain('There is no database yet: start the server once with npm start, or set DATABASE_URL.')
     return EXIT.failed
   }
+  const key = operatorKey()
+  if ('command' in read) return operators(url, read.command, key)
+  if (key === null) {
+    complain('Whose command is it? Set OPERATOR_KEY or OPERATOR_KEY_FILE: `operator add --name NAME` makes a key.')
+    return EXIT.refused
+  }
+  return ask(url, read.request, key)
+}
+
+async function operators(url: string, command: OperatorCommand, key: string | null): Promise<number> {
+  const owner = createPool(url, null, 1)
+  try {
+    const answer = await carryOutOperator(owner, command, key, randomBytes)
+    if (!answer.ok) {
+      complain(answer.message)
+      return EXIT.refused
+    }
+    if (answer.key !== undefined) say(`The key, shown this once: ${answer.key}`)
+    say(JSON.stringify(answer.details, null, 2))
+    return EXIT.done
+  } finally {
+    await owner.end()
+  }
+}
+
+async function ask(url: string, asked: OperationRequest, key: string): Promise<number> {
   const pool = createPool(url, 'walia_app', 1)
   try {
-    const { request, shown } = withSecrets(command.request, randomBytes)
+    const { request, shown } = withSecrets(asked, randomBytes)
     const whole = await withPictures(pool, request, readFileSync)
     if (!whole.ok) {
       complain(whole.message)
       return EXIT.refused
     }
-    const id = await insertRequest(pool, whole.request)
+    const id = await insertRequest(pool, whole.request, key)
+    if (id === null) {
+      complain(NO_OPERATOR)
+      return EXIT.refused
+    }
     const until = performance.now() + WAIT_MS
     while (performance.now() < until) {
       const outcome = await findOutcome(pool, id)

@@ -6,6 +6,7 @@ import { systemRandom } from '../server/platform/random.ts'
 import { newVerificationKeys } from '../server/verification/sealing.ts'
 import { buildWeb } from './buildWeb.ts'
 import { type DataFolder, openDataFolder, VERIFICATION_KEYS_FILE } from './dataFolder.ts'
+import { keepDevelopersKey } from './developersKey.ts'
 import { ensureDatabase } from './ensureDatabase.ts'
 import { keepPostgres } from './keptPostgres.ts'
 import { sentenceOf } from './startFaults.ts'
@@ -64,10 +65,9 @@ async function databaseUrl(data: DataFolder): Promise<string> {
 }
 
 /** A clone's own database gets keys beside it; a production server's are its operator's. */
+const hasOwnKeys = (): boolean => process.env.MODE?.trim() !== 'production' && !process.env.DATABASE_URL
 const keysOf = (data: DataFolder): Record<string, string> =>
-  process.env.MODE?.trim() === 'production' || process.env.DATABASE_URL
-    ? {}
-    : { VERIFICATION_KEYS: data.keep(VERIFICATION_KEYS_FILE, newVerificationKeys(systemRandom)) }
+  !hasOwnKeys() ? {} : { VERIFICATION_KEYS: data.keep(VERIFICATION_KEYS_FILE, newVerificationKeys(systemRandom)) }
 
 async function main(): Promise<void> {
   growHeap('quiet')
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
   const { directDatabaseUrl } = databaseUrlsOf({ ...process.env, DATABASE_URL: url })
   const applied = await prepareSchema({ ...asked, directDatabaseUrl })
   if (applied.length > 0) say(`Database prepared (${applied.length} migrations).`)
+  if (hasOwnKeys()) await keepDevelopersKey(url, say)
   await buildWeb(say)
   const env = { ...keysOf(data), ...developmentStudio(process.env, data, asked), ...process.env, DATABASE_URL: url }
   const config = configOf(env)

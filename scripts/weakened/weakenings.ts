@@ -331,8 +331,8 @@ const callbacks: Weakening[] = [
   {
     attack: 'texts that no provider writes reach the database',
     file: 'server/payments/takeCallback.ts',
-    find: 'if (claim === null || !isPlain(claim))',
-    put: 'if (claim === null)',
+    find: "if (claim === 'malformed' || !isPlain(claim))",
+    put: "if (claim === 'malformed')",
     test: 'server/payments/bombs.db.test.ts',
     name: 'moves nothing by what no parser should be given',
   },

@@ -1,7 +1,8 @@
 // An operator's commands about affiliates and keys: carried out, and no secret in requests or the audit log.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AffiliateWorld, affiliateWorld } from '../affiliates/testWorld.ts'
-import { createOperations, findOutcome, insertRequest, type Operations, readCommand, withSecrets } from './index.ts'
+import { createOperations, findOutcome, type Operations, readCommand, withSecrets } from './index.ts'
+import { handIn } from './testOperators.ts'
 
 let world: AffiliateWorld
 let operations: Operations
@@ -15,10 +16,12 @@ afterAll(() => world.close())
 /** As `npm run ops` does it: `shown` is what it prints besides the outcome. */
 async function run(...words: string[]) {
   const { pool, random } = world.platform
-  const command = readCommand([...words, '--by', 'ann', '--reason', 'agreed'])
-  if (!command.ok) throw new Error(command.message)
-  const { request, shown } = withSecrets(command.request, random.bytes)
-  const id = await insertRequest(pool, request)
+  let shown: string | null = null
+  const id = await handIn(pool, [...words, '--reason', 'agreed'], (asked) => {
+    const made = withSecrets(asked, random.bytes)
+    shown = made.shown
+    return made.request
+  })
   await operations.carryOut()
   return { ...(await findOutcome(pool, id)), shown } as {
     outcome: string
@@ -118,6 +121,6 @@ test.each([
   [['key', 'add', '--name', 'x'], /--scope is missing/],
   [['key', 'rotate', '--name', 'x', '--days', '731'], /--days: at most 730/],
 ])('%j is not understood', (words, message) => {
-  const read = readCommand([...words, '--by', 'ann', '--reason', 'why'])
+  const read = readCommand([...words, '--reason', 'why'])
   expect(read).toMatchObject({ ok: false, message: expect.stringMatching(message) })
 })

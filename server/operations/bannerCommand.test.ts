@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readCommand } from './index.ts'
 
-const why = ['--by', 'abebe', '--reason', 'a campaign']
+const why = ['--reason', 'a campaign']
 const words = ['--title', 'Cup', '--text', 'All of it']
 const banner = [...words, '--link', '/live']
 const picture = ['--src-en', 'cup.webp', '--alt-en', 'Cup week']

@@ -13,7 +13,7 @@ import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Odds } from '../odds/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { isSamePerson } from '../platform/person.ts'
+import { findDone } from '../platform/doneOnce.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Referral } from '../referral/index.ts'
 import type { Settlement } from '../settlement/index.ts'
@@ -34,13 +34,13 @@ import { carryOutPromo, isPromoRequest, type PromoByHand } from './carryOutPromo
 import { carryOutStream, type StreamsByHand } from './carryOutStream.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
 import type { CasinoOperation } from './casinoCommand.ts'
-import { LOOKS, type OperationRequest } from './command.ts'
+import type { ContradictionOperation, ContradictionsByHand } from './contradictionCommand.ts'
 import type { FairOperation } from './fairCommand.ts'
 import type { HarmOperation } from './harmCommand.ts'
 import type { JackpotOperation } from './jackpotCommand.ts'
 import type { OddsBoostOperation } from './oddsBoostCommand.ts'
 import type { PaymentOperation } from './paymentCommand.ts'
-import type { Outcome } from './queries.ts'
+import type { Outcome, StoredRequest } from './queries.ts'
 import type { DrillKind, Goal, SimulatedOperation } from './simulatedCommand.ts'
 import type { StreamOperation } from './streamCommand.ts'
 
@@ -66,7 +66,7 @@ export type PaymentsByHand = Pick<
 >
 
 export type OperationsNeeds = {
-  odds: Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
+  odds: Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'> & ContradictionsByHand
   settlement: Pick<Settlement, 'rule' | 'waiting'>
   bets: Pick<Bets, 'heldCount' | 'openCount'>
   ledger: Pick<Ledger, 'faults' | 'balancesOf'>
@@ -94,18 +94,19 @@ export type OperationsNeeds = {
   keys: Keys
 }
 
-export type OperationsDeps = OperationsNeeds & Pick<Platform, 'config' | 'pool' | 'leases' | 'jobs' | 'log'>
+export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
+
+const LISTED_MAX = 200
 
 /** `id` is the request's number, by which carrying it out twice is known. */
-export type Numbered = OperationRequest & { id: number }
+export type Numbered = StoredRequest
 
 /** Never throws: what went wrong stands in the audit log as well. */
 export async function carryOut(deps: OperationsDeps, request: Numbered): Promise<Outcome> {
-  const { operators } = deps.config
-  const isLook = LOOKS.includes(request.action)
-  if (!isLook && operators.length > 0 && !operators.some((name) => isSamePerson(name, request.by)))
-    return { outcome: 'refused', details: { code: 'NOT_AN_OPERATOR', by: request.by } }
   try {
+    // Of before there were accounts, or of one that was revoked while it waited; what was done before that is answered.
+    if (!request.isLive && (await findDone(deps.pool, request.id)) === null)
+      return { outcome: 'refused', details: { code: 'NOT_AN_OPERATOR', by: request.by } }
     return await outcomeOf(deps, request)
   } catch (cause) {
     deps.log.error({ err: cause, action: request.action }, 'an operation failed')
@@ -141,6 +142,7 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
     const answer = deps.odds.releaseHeld(parentMatchId, market, specifiers)
     return { outcome: answer.ok ? 'done' : 'refused', details: answer }
   }
+  if (isOf<ContradictionOperation>(request, 'contradiction')) return carryOutContradiction(deps, request)
   if (request.action === 'bannerAdd' || request.action === 'bannerEnd' || request.action === 'bannerList')
     return carryOutBanner(deps.banners, request)
   if (isOf<OddsBoostOperation>(request, 'oddsBoost')) return carryOutOddsBoost(deps.oddsBoosts, request)
@@ -209,6 +211,17 @@ async function carryOutFair(
   if (!fair.hasKey) return { outcome: 'refused', details: { code: 'NO_FAIR_KEY' } }
   const { game, length } = request.subject
   return { outcome: 'done', details: await fair.seed(game, length, request.by, request.id) }
+}
+
+async function carryOutContradiction(
+  { odds, pool }: Pick<OperationsDeps, 'odds' | 'pool'>,
+  request: ContradictionOperation & { id: number; by: string; reason: string },
+): Promise<Outcome> {
+  if (request.action === 'contradictionList')
+    return { outcome: 'done', details: { contradictions: await odds.loadContradictions(pool, LISTED_MAX) } }
+  const { by: operator, reason, id: requestId } = request
+  const answer = await odds.decideContradiction({ ...request.subject, operator, reason, requestId })
+  return { outcome: answer.ok ? 'done' : 'refused', details: answer }
 }
 
 async function carryOutBanner(

@@ -21,6 +21,6 @@ function answerTo(byHand: Jackpots['byHand'], request: Change): Promise<{ ok: bo
   if (step === 'open') return byHand.open(id, request.id, belowFloor)
   if (step === 'results') return byHand.results(id)
   if (step === 'void') return byHand.voidRound(id, request.by, request.id)
-  if (step === 'award' || step === 'approve') return byHand[step](id, request.by, request.id)
+  if (step === 'award' || step === 'approve' || step === 'pay') return byHand[step](id, request.by, request.id)
   return byHand[step](id, request.id)
 }

@@ -1,8 +1,7 @@
-// An operator's command line, read into a request: what to do, to what, by whom and why. Pure.
+// An operator's command line, read into a request: what to do, to what and why; by whom, his key says. Pure.
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
-import { personOf } from '../platform/person.ts'
 import { ABUSE_OPTIONS, ABUSE_USAGE, type AbuseOperation, abuseOperationOf } from './abuseCommand.ts'
 import {
   ACCOUNT_LOOKS,
@@ -24,6 +23,12 @@ import { BANNER_OPTIONS, BANNER_USAGE, type BannerOperation, bannerOperationOf }
 import { BOOSTED_OPTIONS, BOOSTED_USAGE, type BoostedOperation, boostedOperationOf } from './boostedCommand.ts'
 import { CAMPAIGN_OPTIONS, CAMPAIGN_USAGE, type CampaignOperation, campaignOperationOf } from './campaignCommand.ts'
 import { CASINO_OPTIONS, CASINO_USAGE, type CasinoOperation, casinoOperationOf } from './casinoCommand.ts'
+import {
+  CONTRADICTION_OPTIONS,
+  CONTRADICTION_USAGE,
+  type ContradictionOperation,
+  contradictionOperationOf,
+} from './contradictionCommand.ts'
 import { FAIR_OPTIONS, FAIR_USAGE, type FairOperation, fairOperationOf } from './fairCommand.ts'
 import { GUARD_OPTIONS, GUARD_USAGE, type GuardOperation, guardOperationOf } from './guardCommand.ts'
 import { HARM_OPTIONS, HARM_USAGE, type HarmOperation, harmOperationOf } from './harmCommand.ts'
@@ -34,6 +39,7 @@ import {
   type OddsBoostOperation,
   oddsBoostOperationOf,
 } from './oddsBoostCommand.ts'
+import { OPERATOR_USAGE } from './operatorCommand.ts'
 import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
 import type { PromoOperation } from './promoCommand.ts'
@@ -70,6 +76,7 @@ export type Operation =
   | AbuseOperation
   | VerificationOperation
   | GuardOperation
+  | ContradictionOperation
   | HarmOperation
   | FairOperation
   | JackpotOperation
@@ -79,7 +86,7 @@ export type Operation =
   | KeyOperation
   | { action: 'health'; subject: Record<string, never> }
   | { action: 'jobList'; subject: Record<string, never> }
-export type OperationRequest = Operation & { by: string; reason: string }
+export type OperationRequest = Operation & { reason: string }
 export type ReadCommand = { ok: true; request: OperationRequest } | { ok: false; message: string }
 
 export const USAGE = `usage: npm run ops -- COMMAND [--name value]…
@@ -110,13 +117,18 @@ ${STREAM_USAGE}
 ${ABUSE_USAGE}
 ${VERIFICATION_USAGE}
 ${GUARD_USAGE}
+${CONTRADICTION_USAGE}
 ${AFFILIATE_USAGE}
 ${KEY_USAGE}
 ${SIMULATED_USAGE}
   health                                          feed, settlement, ledger
   jobs                                            what runs by itself: when it ran, and what failed
 
-Every command but health, jobs, drill, match order and the lists needs --reason "why" and --by NAME; both stand in the audit log. An option may be repeated.
+${OPERATOR_USAGE}
+
+Every command is given with the key of an operator's account, in OPERATOR_KEY or in the file that OPERATOR_KEY_FILE names.
+Every command but health, jobs, drill, match order and the lists needs --reason "why"; it and the account's name stand in
+the audit log. An option may be repeated.
 `
 
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
@@ -134,6 +146,7 @@ const TWO_WORDS = [
   'difference',
   'sms',
   'guard',
+  'contradiction',
   'match',
   'tax',
   'harm',
@@ -147,7 +160,7 @@ const TWO_WORDS = [
   'affiliate',
   'key',
 ]
-/** They change nothing that a bettor has, and need neither a name nor a reason. */
+/** They change nothing that a bettor has, and need no reason. */
 export const LOOKS = [
   'health',
   'jobList',
@@ -165,6 +178,7 @@ export const LOOKS = [
   'differenceList',
   'smsReport',
   'guardList',
+  'contradictionList',
   'taxReport',
   'harmList',
   'fairList',
@@ -195,6 +209,7 @@ export const OPTIONS: Record<string, readonly string[]> = {
   ...PAYMENT_OPTIONS,
   ...SMS_OPTIONS,
   ...GUARD_OPTIONS,
+  ...CONTRADICTION_OPTIONS,
   ...SIMULATED_OPTIONS,
   ...TAX_OPTIONS,
   ...HARM_OPTIONS,
@@ -222,13 +237,10 @@ function requestOf(args: readonly string[]): OperationRequest {
   const rest = args.slice(words)
   const known = OPTIONS[command]
   if (known === undefined) throw new UsageError(command === '' ? 'a command is missing' : `unknown command: ${command}`)
-  const options = optionsOf(rest, [...known, 'reason', 'by'])
+  const options = optionsOf(rest, [...known, 'reason'])
   const operation = operationOf(command, options)
   const isLook = LOOKS.includes(operation.action)
-  if (isLook) return { ...operation, by: one(options, 'by') ?? 'operator', reason: one(options, 'reason') ?? command }
-  const by = needed(options, 'by')
-  if (personOf(by) === '') throw new UsageError('--by: expected a name')
-  return { ...operation, by, reason: needed(options, 'reason') }
+  return { ...operation, reason: isLook ? (one(options, 'reason') ?? command) : needed(options, 'reason') }
 }
 
 function operationOf(command: string, options: Options): Operation {
@@ -240,6 +252,7 @@ function operationOf(command: string, options: Options): Operation {
   if (command in PAYMENT_OPTIONS) return paymentOperationOf(command, options)
   if (command in SMS_OPTIONS) return smsOperationOf(options)
   if (command in GUARD_OPTIONS) return guardOperationOf(command, options)
+  if (command in CONTRADICTION_OPTIONS) return contradictionOperationOf(command, options)
   if (command in SIMULATED_OPTIONS) return simulatedOperationOf(command, options)
   if (command in FAIR_OPTIONS) return fairOperationOf(command, options)
   if (command in CASINO_OPTIONS) return casinoOperationOf(command, options)

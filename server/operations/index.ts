@@ -6,6 +6,8 @@ import type { OperatedRole } from './roles.ts'
 
 export type { SimulatedWorld } from './carryOut.ts'
 export { type OperationRequest, readCommand, USAGE } from './command.ts'
+export { isOperatorCommand, type OperatorCommand, readOperatorCommand } from './operatorCommand.ts'
+export { addOperator, carryOutOperator, isKey, NO_OPERATOR } from './operators.ts'
 export { withPictures } from './pictures.ts'
 export { findOutcome, insertRequest, type Outcome } from './queries.ts'
 export { OPERATED } from './roles.ts'

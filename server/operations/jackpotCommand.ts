@@ -29,8 +29,10 @@ export const JACKPOT_USAGE = `jackpots:
   jackpot results     --id N                      reads them anew; they come by themselves as well
   jackpot award       --id N                      counts winning lines, divides the tiers
   jackpot approve     --id N                      by another person than the one who awarded
-  jackpot pay         --id N                      prizes above the profile's limit wait for their release
-  jackpot release     --entry jpe_…               by another person than the one who approved; then pay again
+  jackpot pay         --id N                      by a third person, who thereby releases the round; prizes
+                      above the profile's limit wait for a release of their own
+  jackpot release     --entry jpe_…               by neither the one who awarded nor the one who approved;
+                      then pay again
   jackpot void        --id N                      a closed round that cannot end, before its approval: by two persons, one
                       after the other; then everybody is refunded
   jackpot list                                    rounds that are not finished, and the last ones

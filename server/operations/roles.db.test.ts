@@ -5,6 +5,7 @@ import type { OperationsDeps } from './carryOut.ts'
 import { findOutcome, insertRequest } from './index.ts'
 import { carryOutWaiting } from './jobs.ts'
 import { leaseOf, OPERATED, selectionOf } from './roles.ts'
+import { keyOf } from './testOperators.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -12,11 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const asked = (action: string, subject: object) =>
-  insertRequest(platform.pool, { action, subject, by: 'ann', reason: 'a test' } as never)
+const asked = async (action: string, subject: object): Promise<number> =>
+  Number(
+    await insertRequest(
+      platform.pool,
+      { action, subject, reason: 'a test' } as never,
+      await keyOf(platform.pool, 'ann'),
+    ),
+  )
 
 test.each([
   ['guardList', {}, 'feed'],
+  ['contradictionDecide', { id: 1, as: 'feed' }, 'feed'],
+  ['contradictionList', {}, 'desk'],
   ['jackpotList', {}, 'rounds'],
   ['ticket', { code: 'bet_1', place: null, kind: 'cancel' }, 'settlement'],
   ['jobList', {}, 'desk'],

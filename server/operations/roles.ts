@@ -8,7 +8,7 @@ type Action = Operation['action']
 
 /** The desk has all others: what they are about is in the database. */
 const ACTIONS_OF: Readonly<Record<Exclude<OperatedRole, 'desk'>, readonly Action[]>> = {
-  feed: ['line', 'guardList', 'guardRelease', 'drill', 'matchOrder', 'health'],
+  feed: ['line', 'contradictionDecide', 'guardList', 'guardRelease', 'drill', 'matchOrder', 'health'],
   settlement: ['ticket'],
   rounds: ['jackpotList', 'jackpotPropose', 'jackpotRelease', 'jackpotStep'],
 }

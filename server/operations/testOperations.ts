@@ -1,13 +1,11 @@
 // For tests: operators' requests on a test server whose feed sends nothing, or on a world of payments; and a command as
 // `npm run ops` hands it over.
-import { randomBytes } from 'node:crypto'
 import pg, { type Pool } from 'pg'
 import { createBanners } from '../banners/index.ts'
 import type { TestServer } from '../bets/testServer.ts'
 import type { Boosted } from '../boosted/index.ts'
 import type { Harm } from '../harm/index.ts'
 import { createLedger } from '../ledger/index.ts'
-import type { Odds } from '../odds/index.ts'
 import type { OddsBoosts } from '../oddsboost/index.ts'
 import type { World } from '../payments/testWorld.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,22 +14,15 @@ import type { TestPlatform } from '../platform/testPlatform.ts'
 import { createTexts } from '../platform/text.ts'
 import { createSettlement } from '../settlement/index.ts'
 import { createTax } from '../tax/index.ts'
-import type { PaymentsByHand } from './carryOut.ts'
+import type { OperationsNeeds, PaymentsByHand } from './carryOut.ts'
 import type { CampaignsByHand } from './carryOutCampaign.ts'
 import type { PromoByHand } from './carryOutPromo.ts'
 import type { VerificationByHand } from './carryOutVerification.ts'
-import {
-  createOperations,
-  findOutcome,
-  insertRequest,
-  type Operations,
-  type Outcome,
-  readCommand,
-  withSecrets,
-} from './index.ts'
+import { createOperations, findOutcome, type Operations, type Outcome } from './index.ts'
+import { handIn } from './testOperators.ts'
 
 /** What an operator asks of the feed's slice. */
-export type OperatedOdds = Pick<Odds, 'applyByHand' | 'health' | 'heldLines' | 'releaseHeld'>
+export type OperatedOdds = OperationsNeeds['odds']
 
 type TestNeeds = {
   boosted?: Boosted
@@ -84,9 +75,7 @@ export const verificationOperations = (platform: Platform, verification: Verific
 
 /** Hands the command in, carries it out, and answers with its outcome. */
 export async function runCommand(pool: Pool, operations: Operations, args: readonly string[]) {
-  const command = readCommand(args)
-  if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(pool, withSecrets(command.request, randomBytes).request)
+  const id = await handIn(pool, args)
   await operations.carryOut()
   return findOutcome(pool, id)
 }
@@ -101,9 +90,7 @@ export async function runKilled(
   args: readonly string[],
   between: () => Promise<void> = async () => {},
 ): Promise<{ killed: Outcome; again: Outcome | null }> {
-  const command = readCommand(args)
-  if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(pool, withSecrets(command.request, randomBytes).request)
+  const id = await handIn(pool, args)
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   try {

@@ -1,7 +1,7 @@
 // The process's configuration: every variable named, checked at start, refused by name.
 import { isIP } from 'node:net'
 import { type ProductSwitch, productSwitches } from '@walia/domain/market/profile.ts'
-import { personOf } from './person.ts'
+import { isLoopbackHost } from './network.ts'
 import { CROWD, type Rate } from './rates.ts'
 import { hasAllRoles, ROLES, type Role } from './roles.ts'
 
@@ -39,7 +39,10 @@ export type Config = {
   publicUrl: string
   rawFeedRetentionHours: number
   sandboxSecret: string
-  /** A file that says how the real payment providers are reached; null: the sandboxes, in development. */
+  /**
+   * A file that says how the payment providers are reached: in production the real ones, in development sandboxes on this
+   * machine that processes share; null: sandboxes of this process, in development.
+   */
   paymentProviders: string | null
   /** A folder with the providers' own reports; null: nothing is compared. */
   paymentReports: string | null
@@ -51,7 +54,7 @@ export type Config = {
   tillKeys: string | null
   /** A file with the keys that seal documents of identity; null: ones of development's, or verification is off. */
   verificationKeys: string | null
-  /** A file that says how SMS providers are reached; null: messages stay in the outbox, in development. */
+  /** The same for SMS; null: messages stay in the outbox, in development. */
   smsProviders: string | null
   /** What the messaging bot shows with its calls; null: there is no bot. */
   botKey: string | null
@@ -71,8 +74,6 @@ export type Config = {
   superLeagueSeconds: number | null
   /** Products of the market that this process does not sell. */
   productsOff: readonly ProductSwitch[]
-  /** Whose names count on an operator's command; empty: any name does. */
-  operators: readonly string[]
   /** The affiliate network's registration pixel with `{player}` in it; null: no frame is loaded. */
   registrationPixel: string | null
   databasePoolSize: number
@@ -194,18 +195,6 @@ const pushKeyOf = (env: Env): string | null =>
 const beaconUrlOf = (env: Env): string | null =>
   urlOf(env, 'BEACON_URL', ['http', 'https']) ?? (env.MODE?.trim() === 'production' ? 'https://api.drand.sh' : null)
 
-/** One person is named once. */
-function operatorsOf(env: Env): string[] {
-  const names = textOf(env, 'OPERATORS', '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  const persons = names.map(personOf)
-  const repeated = names.find((_, at) => persons[at] === '' || persons.indexOf(persons[at] ?? '') !== at)
-  if (repeated !== undefined) throw new ConfigError(`OPERATORS: expected different names, got "${repeated}"`)
-  return names
-}
-
 /** Games that are drawn from a seed need the key that seals it. */
 function productsOffOf(env: Env): ProductSwitch[] {
   const named = textOf(env, 'PRODUCTS_OFF', '')
@@ -222,8 +211,7 @@ function productsOffOf(env: Env): ProductSwitch[] {
   // Crash and fasta are games of the casino's providers.
   if (off.includes('casino') || !env.CASINO_PROVIDERS?.trim()) off.push('crash', 'fasta')
   // Only the simulated world of development has cameras of its own.
-  const hasCameras = env.MODE?.trim() !== 'production' && !env.FEED_URL?.trim()
-  if (!env.TV_PROVIDERS?.trim() && !hasCameras) off.push('tv')
+  if (!env.TV_PROVIDERS?.trim() && env.MODE?.trim() === 'production') off.push('tv')
   return [...new Set(off)]
 }
 
@@ -245,16 +233,13 @@ function proxiesOf(env: Env): string[] {
   )
 }
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
-const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
-
-/** Without MODE only this machine reaches the server, because demonstration money and codes are open to everybody. */
+/** Without MODE only this machine reaches the server, because its keys are known to everybody. */
 function hostOf(env: Env): string {
   const isChosen = Boolean(env.MODE?.trim())
   const host = textOf(env, 'HOST', isChosen ? '0.0.0.0' : '127.0.0.1')
-  if (isChosen || isLoopback(host)) return host
+  if (isChosen || isLoopbackHost(host)) return host
   throw new ConfigError(
-    `HOST: ${host} is open to other machines; choose MODE=production, or MODE=development to show codes and a demo account to all of them`,
+    `HOST: ${host} is open to other machines; choose MODE=production, or MODE=development to let all of them in, for play money`,
   )
 }
 
@@ -263,11 +248,15 @@ function pixelOf(env: Env): string | null {
   const url = urlOf(env, 'REGISTRATION_PIXEL', ['http', 'https'])
   if (url === null) return null
   const { protocol, hostname, origin } = new URL(url)
-  if (protocol !== 'https:' && !isLoopback(hostname)) throw new ConfigError('REGISTRATION_PIXEL: expected https://')
+  if (protocol !== 'https:' && !isLoopbackHost(hostname)) throw new ConfigError('REGISTRATION_PIXEL: expected https://')
   if (!url.slice(origin.length).includes('{player}'))
     throw new ConfigError('REGISTRATION_PIXEL: expected {player}, the place of the player id')
   return url
 }
+
+/** By these real money comes and goes. */
+const PAID_BY = ['PAYMENT_PROVIDERS', 'TILL_KEYS']
+const SANDBOXES = ['PAYMENT_SANDBOXES', 'SMS_SANDBOXES']
 
 /** What a product that strangers play with needs and has not, all of it: nobody starts five times to learn five names. */
 function* productionFaultsOf(env: Env, config: Config): Generator<string> {
@@ -275,20 +264,40 @@ function* productionFaultsOf(env: Env, config: Config): Generator<string> {
     yield 'SMS_PROVIDERS: production sends codes by SMS; name the file with its providers'
   if (config.feed === null && !choiceOf(env, 'SIMULATED_WORLD', ['yes'], null))
     yield 'FEED_URL: production sells the prices of a real feed; name it, or sell a simulated world with SIMULATED_WORLD=yes'
-  if (config.feed === null && config.paymentProviders !== null)
-    yield 'SIMULATED_WORLD: its results can be computed, so it is not sold for real money; name FEED_URL or leave PAYMENT_PROVIDERS out'
-  if (config.paymentProviders !== null && config.verificationKeys === null)
+  const paidBy = PAID_BY.filter((name) => env[name]?.trim())
+  if (config.feed === null && paidBy.length > 0)
+    yield `SIMULATED_WORLD: its results can be computed, so it is not sold for real money; name FEED_URL or leave ${paidBy.join(' and ')} out`
+  if (paidBy.length > 0 && config.verificationKeys === null)
     yield 'VERIFICATION_KEYS: who plays for real money proves his identity; name the file with the keys that seal documents'
   const { protocol, hostname } = new URL(config.publicUrl)
   if (!env.PUBLIC_URL?.trim()) yield 'PUBLIC_URL: production needs the address that bettors use'
-  else if (protocol !== 'https:' && !isLoopback(hostname))
+  else if (protocol !== 'https:' && !isLoopbackHost(hostname))
     yield 'PUBLIC_URL: production is reached over https, so that nobody reads sessions on the way'
+  for (const name of SANDBOXES) if (env[name]?.trim()) yield `${name}: sandboxes are for development; leave it out`
 }
 
-/** Reads the environment; throws ConfigError naming the first bad variable, or all that production lacks. */
+/**
+ * What is real and therefore none of development's: its demonstration money, its codes and the keys of its till, its
+ * sandboxes and its seeds are known to everybody. Files of games and of streams are looked at where they are read.
+ */
+function* developmentFaultsOf(env: Env, { publicUrl, registrationPixel }: Config): Generator<string> {
+  const choose = 'choose MODE=production, or leave it out'
+  if (env.FEED_URL?.trim()) yield `FEED_URL: development sells its simulated world, and no real feed; ${choose}`
+  for (const name of PAID_BY)
+    if (env[name]?.trim())
+      yield `${name}: development has a demo account and keys that everybody knows, so no real money goes with it; ${choose}`
+  if (env.SMS_PROVIDERS?.trim())
+    yield `SMS_PROVIDERS: development shows its codes, and sends them to nobody's phone; ${choose}`
+  if (!isLoopbackHost(new URL(publicUrl).hostname))
+    yield `PUBLIC_URL: development is for this machine, and this address leads others to it; ${choose}`
+  if (registrationPixel !== null && !isLoopbackHost(new URL(registrationPixel).hostname))
+    yield `REGISTRATION_PIXEL: development has sign-ups that no network has to pay for; ${choose}`
+}
+
+/** Reads the environment; throws ConfigError naming the first bad variable, or all that its mode lacks or has no place for. */
 export function configOf(env: Env): Config {
   const config = readConfig(env)
-  const faults = config.development ? [] : [...productionFaultsOf(env, config)]
+  const faults = [...(config.development ? developmentFaultsOf : productionFaultsOf)(env, config)]
   if (faults.length > 0) throw new ConfigError(faults.join('. '))
   return config
 }
@@ -326,13 +335,13 @@ function readConfig(env: Env): Config {
     publicUrl: urlOf(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,
     rawFeedRetentionHours: integerOf(env, 'RAW_FEED_RETENTION_HOURS', 72, 1, 87_600),
     sandboxSecret: textOf(env, 'SANDBOX_SECRET', 'sandbox-signing-secret'),
-    paymentProviders: env.PAYMENT_PROVIDERS?.trim() || null,
+    paymentProviders: env.PAYMENT_PROVIDERS?.trim() || env.PAYMENT_SANDBOXES?.trim() || null,
     paymentReports: env.PAYMENT_REPORTS?.trim() || null,
     casinoProviders: env.CASINO_PROVIDERS?.trim() || null,
     tvProviders: env.TV_PROVIDERS?.trim() || null,
     tillKeys: env.TILL_KEYS?.trim() || null,
     verificationKeys: env.VERIFICATION_KEYS?.trim() || null,
-    smsProviders: env.SMS_PROVIDERS?.trim() || null,
+    smsProviders: env.SMS_PROVIDERS?.trim() || env.SMS_SANDBOXES?.trim() || null,
     botKey: keyOf(env, 'BOT_KEY'),
     metricsKey: keyOf(env, 'METRICS_KEY'),
     secondFactorKey: secondFactorKeyOf(env),
@@ -342,7 +351,6 @@ function readConfig(env: Env): Config {
     luckySixSeconds: integerOf(env, 'LUCKY_SIX_SECONDS', 300, 10, 3600),
     superLeagueSeconds: integerOf(env, 'SUPER_LEAGUE_SECONDS', 0, 20, 3600) || null,
     productsOff: productsOffOf(env),
-    operators: operatorsOf(env),
     registrationPixel: pixelOf(env),
     databasePoolSize: integerOf(env, 'DATABASE_POOL', 10, 2, 200),
     connectionsMax: integerOf(env, 'CONNECTIONS_MAX', 20_000, 100, 1_000_000),
