@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { bundledAlgorithm } from './bundledAlgorithm.ts'
 import { type Chunk, firstTexts, pagePlugins } from './bundledPage.ts'
 import { classNameOf, groups, NAME } from './bundledParts.ts'
 import { bundledPictures } from './bundledPictures.ts'
@@ -63,6 +64,7 @@ export default defineConfig({
     pagePlugins(),
     compress(),
     bundledPictures(),
+    bundledAlgorithm(),
     bundledWorker(),
     firstViewBudget(),
   ],

@@ -7,6 +7,7 @@ import { dayOfRound, shapeOf } from '@walia/domain/virtuals/rules.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { ALGORITHM } from '../algorithm.ts'
 import { messageOf } from '../api/client.ts'
 import { config, profile } from '../config.ts'
 import { dateTimeText } from '../formats.ts'
@@ -70,6 +71,9 @@ const FairScreen = () => {
           <p className={styles.words}>{t(texts.after)}</p>
           <p className={styles.words}>{t(texts.voidRule)}</p>
           <p className={styles.words}>{t('offline')}</p>
+          <a className={styles.words} href={ALGORITHM} target="_blank" rel="noreferrer">
+            {t('algorithm')}
+          </a>
         </GroupBody>
       </Group>
       {rounds.data ? (
