@@ -8,7 +8,7 @@ import { removeFolder, temporaryFolder } from './dataFolders.ts'
 const ANSWERS_AFTER_MS = 1000
 
 export type CountingSms = {
-  /** For SMS_PROVIDERS. */
+  /** For SMS_SANDBOXES. */
   file: string
   /** How often each message was taken, by its id. */
   taken: ReadonlyMap<string, number>

@@ -42,7 +42,6 @@ const FREE: Record<string, string> = {
   'GET /api/v1/banners': FIXED,
   'GET /api/v1/deposit/methods': FIXED,
   'GET /api/v1/withdraw/methods': FIXED,
-  'POST /api/v1/affiliate/logout': 'whoever wants to leave may; one statement by its key',
   'GET /api/v1/users': FIXED,
   'GET /api/v1/config': FIXED,
 }

@@ -63,7 +63,7 @@ beforeAll(async () => {
   const start = async (roles: string) => {
     const env = {
       ...{ NATS_URL: nats.url, ROLES: roles, LUCKY_SIX_SECONDS: '20', PUBLIC_URL: 'http://127.0.0.1:9' },
-      ...{ PAYMENT_PROVIDERS: providers, SANDBOX_SECRET },
+      ...{ PAYMENT_SANDBOXES: providers, SANDBOX_SECRET },
     }
     const server = await startProduct({ seed: SEED, speed: SPEED, databaseUrl: postgres.url, standby: true, env })
     endings.push(() => server.stop())

@@ -76,7 +76,7 @@ async function scene(): Promise<Scene> {
   endings.push(() => postgres.stop())
   const sms = await startCountingSms()
   endings.push(() => sms.stop())
-  const env = { SMS_PROVIDERS: sms.file }
+  const env = { SMS_SANDBOXES: sms.file }
   const options = { seed: SEED, speed: SPEED, leagues: 'all', databaseUrl: postgres.url, env } as const
   const start = async (standby: boolean) => {
     const server = await startProduct({ ...options, standby })

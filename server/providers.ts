@@ -11,6 +11,7 @@ import type { Feed } from './feed.ts'
 import { type ProviderAccess, readAccess, readTills, type Till } from './payments/index.ts'
 import type { Part } from './platform/compose.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { isLoopbackHost } from './platform/network.ts'
 import type { Platform } from './platform/platform.ts'
 import { readSmsAccess, reportPathOf, type SmsAccess } from './sms/index.ts'
 import { noStreams, readTvAccess, type TvAccess } from './tv/index.ts'
@@ -29,14 +30,35 @@ export async function startSmsSandboxes({ config, random }: Platform): Promise<S
   return [await createSmsSandbox({ reportUrl, reportSecret })]
 }
 
-/** Throws when the operator's file cannot be read. */
-export function smsAccessOf({ smsProviders }: Config, sandboxes: readonly SmsSandbox[]): SmsAccess[] {
-  if (smsProviders === null) return sandboxes.map((sandbox) => sandbox.access)
+/**
+ * What a file of the operator's says. Whatever is reached on another machine is real and paid for, so none of development's;
+ * a path stands for this process. Throws a ConfigError with the variable's name.
+ */
+function accessIn<T>(name: string, read: () => T, config: Config, addressesOf: (access: T) => string[]): T {
   try {
-    return readSmsAccess(smsProviders)
+    const access = read()
+    const isHere = (address: string) => isLoopbackHost(URL.parse(address, config.publicUrl)?.hostname ?? address)
+    if (config.development && !addressesOf(access).every(isHere))
+      throw new Error('development reaches providers on this machine alone; choose MODE=production for real ones')
+    return access
   } catch (cause) {
-    throw new ConfigError(`SMS_PROVIDERS: ${(cause as Error).message}`, { cause })
+    throw new ConfigError(`${name}: ${(cause as Error).message}`, { cause })
   }
+}
+
+/** Throws when the operator's file cannot be read. */
+export function smsAccessOf(config: Config, sandboxes: readonly SmsSandbox[]): SmsAccess[] {
+  const { smsProviders: file, development } = config
+  if (file === null) return sandboxes.map((sandbox) => sandbox.access)
+  return accessIn(
+    development ? 'SMS_SANDBOXES' : 'SMS_PROVIDERS',
+    () => readSmsAccess(file),
+    config,
+    (list) =>
+      list.map((each) =>
+        each.shape === 'smpp' ? `http://${each.host}` : each.shape === 'http' ? each.url : each.baseUrl,
+      ),
+  )
 }
 
 const SHAPES = { et: ['telebirr', 'hellocash', 'chapa', 'ebirr'], ke: ['daraja'] } as const
@@ -56,26 +78,27 @@ export async function startPaymentSandboxes(
 }
 
 /** Throws when the operator's file cannot be read. */
-export function paymentAccessOf(
-  { paymentProviders }: Config,
-  sandboxes: readonly SandboxProvider[],
-): readonly ProviderAccess[] {
-  if (paymentProviders === null) return sandboxes.map((sandbox) => sandbox.access)
-  try {
-    return readAccess(paymentProviders)
-  } catch (cause) {
-    throw new ConfigError(`PAYMENT_PROVIDERS: ${(cause as Error).message}`, { cause })
-  }
+export function paymentAccessOf(config: Config, sandboxes: readonly SandboxProvider[]): readonly ProviderAccess[] {
+  const { paymentProviders: file, development } = config
+  if (file === null) return sandboxes.map((sandbox) => sandbox.access)
+  return accessIn(
+    development ? 'PAYMENT_SANDBOXES' : 'PAYMENT_PROVIDERS',
+    () => readAccess(file),
+    config,
+    (list) => list.map(({ baseUrl }) => baseUrl),
+  )
 }
 
 /** Throws when the operator's file cannot be read. */
-export function casinoAccessFor({ casinoProviders }: Config): CasinoAccess {
-  if (casinoProviders === null) return noProviders()
-  try {
-    return readCasinoAccess(casinoProviders)
-  } catch (cause) {
-    throw new ConfigError(`CASINO_PROVIDERS: ${(cause as Error).message}`, { cause })
-  }
+export function casinoAccessFor(config: Config): CasinoAccess {
+  const { casinoProviders: file } = config
+  if (file === null) return noProviders()
+  return accessIn(
+    'CASINO_PROVIDERS',
+    () => readCasinoAccess(file),
+    config,
+    ({ providers }) => providers.map(({ url }) => url),
+  )
 }
 
 /** Throws when the operator's file cannot be read. In development without one there is a till with a key that everybody knows. */
@@ -111,13 +134,15 @@ export const startTvSandboxes = async (
     : []
 
 /** Throws when the operator's file cannot be read. */
-export function tvAccessOf({ tvProviders }: Config, sandboxes: readonly TvSandbox[]): TvAccess {
-  if (tvProviders === null) return { ...noStreams, providers: sandboxes.map(({ access }) => access) }
-  try {
-    return readTvAccess(tvProviders)
-  } catch (cause) {
-    throw new ConfigError(`TV_PROVIDERS: ${(cause as Error).message}`, { cause })
-  }
+export function tvAccessOf(config: Config, sandboxes: readonly TvSandbox[]): TvAccess {
+  const { tvProviders: file } = config
+  if (file === null) return { ...noStreams, providers: sandboxes.map(({ access }) => access) }
+  return accessIn(
+    'TV_PROVIDERS',
+    () => readTvAccess(file),
+    config,
+    ({ providers }) => providers.map(({ url }) => url),
+  )
 }
 
 export const startBeaconSandboxes = async ({

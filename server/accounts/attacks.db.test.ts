@@ -272,7 +272,7 @@ test('a message with a code ends with the line by which a phone fills it in, on 
   await requestCode(national)
   for (const mobile of [fresh, national]) {
     const [message] = await outboxOf(mobile)
-    expect(message?.text.split('\n').at(-1)).toBe(`@walia.example #${message?.code}`)
+    expect(message?.text.split('\n').at(-1)).toBe(`@localhost #${message?.code}`)
   }
 })
 

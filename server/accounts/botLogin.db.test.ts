@@ -69,7 +69,7 @@ describe("the bot's call", () => {
     const { hash_id, url, expires_at } = body.data
     expect([status, Object.keys(body.data)]).toEqual([200, ['hash_id', 'url', 'expires_at']])
     expect(hash_id).toMatch(/^[\w-]{43}$/)
-    expect(url).toBe(`https://walia.example/login/tAuth/${hash_id}`)
+    expect(url).toBe(`https://localhost/login/tAuth/${hash_id}`)
     const lifeMs = Date.parse(expires_at) - platform.clock.now()
     expect(lifeMs).toBeGreaterThan(290_000)
     expect(lifeMs).toBeLessThanOrEqual(300_000)

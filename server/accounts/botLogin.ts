@@ -87,7 +87,7 @@ async function useLink(
     const entry = await openEntry(
       deps,
       sessions,
-      { accountId: account.id, passwordHash: null, factor: 'not asked' },
+      { account, passwordHash: null, factor: null },
       { caller, device },
       client,
     )

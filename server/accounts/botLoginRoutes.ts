@@ -18,7 +18,7 @@ import { deviceCookieOf } from './devices.ts'
 import { setEntryCookies } from './entry.ts'
 import { originCheckOf } from './origin.ts'
 
-import type { Sessions } from './sessions.ts'
+import { type Sessions, statusOf } from './sessions.ts'
 import { userOf } from './user.ts'
 
 export function registerBotLogin(app: App, deps: AccountsDeps, sessions: Sessions): void {
@@ -47,6 +47,7 @@ function registerLogin(app: App, deps: AccountsDeps, sessions: Sessions): void {
         status_code: 200 as const,
         message: texts.text('accounts:loggedIn', languageOf(request)),
         token: botTokenOf(entry.token, await userOf(deps, account)),
+        is_excluded: statusOf(account, deps.clock.now()).status === 'self_excluded',
       }
     },
   )

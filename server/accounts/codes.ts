@@ -1,7 +1,7 @@
 // One-time codes: made, queued as a short message, and tried. Known and unknown numbers cost and answer the same.
 
 import type { CodeSentAnswer } from '@walia/contract/accounts.ts'
-import { formatPhone } from '@walia/domain/accounts/phone.ts'
+import { formatPhone } from '@walia/domain/accounts/phoneText.ts'
 import { codeOf, isCode } from '@walia/domain/accounts/rules.ts'
 import { Refusal } from '../platform/http.ts'
 import { isSame } from '../platform/isSame.ts'

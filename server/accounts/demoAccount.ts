@@ -1,12 +1,12 @@
 // The account that a development server shows at its start: a fixed number and password, with money from the house.
 import { invariant } from '../platform/invariant.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { demoMobileOf } from './demoNumber.ts'
 import type { AccountsDeps } from './deps.ts'
 import { hashPassword, NO_PASSWORD } from './passwords.ts'
 import { findAccountByMobile } from './queries.ts'
 import { createAccount } from './signUp.ts'
 
-const SUBSCRIBER_REST = '11000001'
 const DEMO_PASSWORD = 'walia-demo-21'
 const DEMO_MONEY = 10_000_00
 
@@ -14,9 +14,8 @@ export type DemoAccount = { accountId: number; mobile: string; password: string 
 
 /** Creates it once; the money is a transfer like any other, given once. */
 export async function ensureDemoAccount(deps: AccountsDeps): Promise<DemoAccount> {
-  const { pool, profile, ledger } = deps
-  const { countryCode, leadingDigits } = profile.phone
-  const mobile = `${countryCode}${leadingDigits[0]}${SUBSCRIBER_REST}`
+  const { pool, ledger } = deps
+  const mobile = demoMobileOf(deps)
   const known = await findAccountByMobile(pool, mobile)
   const accountId = known?.id ?? (await openAccount(deps, mobile, DEMO_PASSWORD))
   await ledger.post([

@@ -1,10 +1,11 @@
 // What every use case of accounts is handed, and who is calling.
-import { formatPhone } from '@walia/domain/accounts/phone.ts'
+import { formatPhone } from '@walia/domain/accounts/phoneText.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Keys } from '../keys/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
 import type { Limit } from '../platform/limits.ts'
+import { isLocal } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { Sms } from '../sms/index.ts'
@@ -22,11 +23,12 @@ export type AccountsDeps = Platform & {
   told: { resetsUsedUpAt: number; resetsGuessedAt: number }
 }
 
-/** Where a request came from. */
-export type Caller = { ip: string; userAgent: string | null; language: string }
+/** Where a request came from; `isLocal`: from somebody on this machine. */
+export type Caller = { ip: string; isLocal: boolean; userAgent: string | null; language: string }
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   ip: request.ip,
+  isLocal: isLocal(request.raw),
   userAgent: request.headers['user-agent'] ?? null,
   language: languageOf(request),
 })

@@ -2,6 +2,7 @@
 // A browser that the owner has logged in with has tries of its own, so strangers cannot lock him out.
 import type { LoginBody } from '@walia/contract/accounts.ts'
 import { Refusal } from '../platform/http.ts'
+import { mayEnter } from './demoNumber.ts'
 import { type AccountsDeps, type Caller, nowOf, takeTry } from './deps.ts'
 import { deviceOf } from './devices.ts'
 import { deviceLoginLimits, factorAskedLimits, loggedInLimits, loginLimits } from './limits.ts'
@@ -14,7 +15,7 @@ import {
   findAccountByMobile,
   insertAuthEvent,
 } from './queries.ts'
-import { checkFactor } from './secondFactor.ts'
+import { checkFactor, loginFactorLimits } from './secondFactor.ts'
 
 /** What its owner is told, once he has shown that it is his. */
 export const shutCodeOf = ({ status }: Pick<AccountRow, 'status'>) =>
@@ -27,6 +28,9 @@ const factorEvents = new Map<string, string>([
   ['LOGIN_LOCKED', 'login_factor_locked'],
 ])
 
+/** `factor`: what the code was compared with; null where none was asked for. */
+type Compared = { account: AccountRow; factor: Buffer | null }
+
 /**
  * Throws PHONE_INVALID, TOO_MANY_REQUESTS, LOGIN_LOCKED, LOGIN_FAILED, and ACCOUNT_BLOCKED or ACCOUNT_CLOSED only after a
  * right password; then SECOND_FACTOR_NEEDED and SECOND_FACTOR_WRONG where the account has a second factor.
@@ -36,7 +40,7 @@ export async function checkLogin(
   body: LoginBody,
   caller: Caller,
   device: string | null,
-): Promise<AccountRow> {
+): Promise<Compared> {
   const { pool, profile } = deps
   const mobile = mobileOf(body.mobile, profile)
   checkHashRoom()
@@ -45,7 +49,7 @@ export async function checkLogin(
   // Looked at before the password is hashed, which is what a login costs; counted once it was right.
   const asked = (peek: boolean) => factorAskedLimits(known ?? mobile, peek)
   await takeTry(deps, [...limits, ...loggedInLimits(mobile, true), ...asked(true)], 'LOGIN_LOCKED')
-  const account = await findAccountByMobile(pool, mobile)
+  const account = mayEnter(deps, mobile, caller) ? await findAccountByMobile(pool, mobile) : null
   const matches = await isPassword(body.password, account?.password_hash ?? null)
   const event = { at: nowOf(deps), accountId: account?.id, mobile, ...caller }
   if (account === null || !matches) {
@@ -59,7 +63,8 @@ export async function checkLogin(
     await insertAuthEvent(pool, { ...event, kind: `login_${account.status}` })
     throw new Refusal(shutCodeOf(account))
   }
-  await checkFactor(deps, account.id, body.factor, known).catch(async (cause) => {
+  const factorLimits = loginFactorLimits(account.id, known)
+  const factor = await checkFactor(deps, account.id, body.factor, factorLimits).catch(async (cause) => {
     const kind = cause instanceof Refusal ? factorEvents.get(cause.code) : undefined
     if (kind !== undefined) {
       await insertAuthEvent(pool, { ...event, kind })
@@ -69,5 +74,5 @@ export async function checkLogin(
   })
   await takeTry(deps, loggedInLimits(mobile, false), 'LOGIN_LOCKED')
   await insertAuthEvent(pool, { ...event, kind: 'login' })
-  return account
+  return { account, factor: factor?.sealed ?? null }
 }

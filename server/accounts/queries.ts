@@ -44,11 +44,16 @@ export async function lockAccount(db: Queryable, id: number): Promise<AccountRow
   return answer.rows[0] ?? null
 }
 
+type Held = Pick<AccountRow, 'status' | keyof ExcludedRow>
+
 /** It stays so until the transaction ends: a change under way is waited for, and a later one waits. Null: no such account. */
-export async function holdStatus(db: Queryable, id: number): Promise<AccountStatus | null> {
-  const answer = await db.query<Pick<AccountRow, 'status'>>('select status from account where id = $1 for share', [id])
-  return answer.rows[0]?.status ?? null
+export async function holdAccount(db: Queryable, id: number): Promise<Held | null> {
+  const sql = 'select status, excluded_as, excluded_until from account where id = $1 for share'
+  return (await db.query<Held>(sql, [id])).rows[0] ?? null
 }
+
+export const holdStatus = async (db: Queryable, id: number): Promise<AccountStatus | null> =>
+  (await holdAccount(db, id))?.status ?? null
 
 export type NewAccount = {
   mobile: string

@@ -35,7 +35,7 @@ import { CHECKED_SECONDS, checkResetCode, resetPassword } from './resetPassword.
 import { registerSecondFactor } from './secondFactorRoutes.ts'
 import { SECRET, secretOf, secretOfAttempt } from './secrets.ts'
 import { registerPhoneChange, registerSecurity } from './securityRoutes.ts'
-import { SESSION_COOKIE, type Sessions } from './sessions.ts'
+import { SESSION_COOKIE, type Sessions, statusOf } from './sessions.ts'
 import { registerSettings } from './settings.ts'
 import { confirmSignUp, startSignUp } from './signUp.ts'
 import { userOf } from './user.ts'
@@ -77,7 +77,7 @@ function registerCodes(app: App, deps: AccountsDeps, sessions: Sessions): void {
     { schema: { body: ConfirmBody, response: { 200: ConfirmAnswer } } },
     async (request, reply) => {
       const account = await confirmSignUp(deps, request.body, callerOf(request), starterOf(request))
-      const entered = await enter(deps, sessions, { account, factor: 'not asked' }, request, reply, 'accounts:welcome')
+      const entered = await enter(deps, sessions, { account, factor: null }, request, reply, 'accounts:welcome')
       const pixel = await registrationPixelOf(deps, account)
       return pixel === null ? entered : { ...entered, registration_pixel: pixel }
     },
@@ -139,8 +139,8 @@ function registerSessions(app: App, deps: AccountsDeps, sessions: Sessions): voi
     accountPaths.login,
     { schema: { body: LoginBody, response: { 200: LoginAnswer } } },
     async (request, reply) => {
-      const account = await checkLogin(deps, request.body, callerOf(request), deviceCookieOf(request))
-      return enter(deps, sessions, { account, factor: 'checked' }, request, reply, 'accounts:loggedIn')
+      const compared = await checkLogin(deps, request.body, callerOf(request), deviceCookieOf(request))
+      return enter(deps, sessions, compared, request, reply, 'accounts:loggedIn')
     },
   )
   app.post(
@@ -176,19 +176,20 @@ function registerProfile(app: App, deps: AccountsDeps, sessions: Sessions): void
 async function enter(
   deps: AccountsDeps,
   sessions: Sessions,
-  { account, factor }: { account: AccountRow; factor: 'checked' | 'not asked' },
+  { account, factor }: { account: AccountRow; factor: Buffer | null },
   request: FastifyRequest,
   reply: FastifyReply,
   messageKey: string,
 ): Promise<LoginAnswer> {
   const browser = { caller: callerOf(request), device: deviceCookieOf(request) }
-  const named = { accountId: account.id, passwordHash: account.password_hash, factor }
+  const named = { account, passwordHash: account.password_hash, factor }
   const entry = await inTransaction(deps.pool, (client) => openEntry(deps, sessions, named, browser, client))
   setEntryCookies(deps, reply, entry)
   return {
     message: deps.texts.text(messageKey, languageOf(request), { brand: deps.config.brandName }),
     token: entry.token,
     user: await userOf(deps, account),
+    is_excluded: statusOf(account, deps.clock.now()).status === 'self_excluded',
     last_login_at: entry.lastLoginAt?.toISOString() ?? null,
   }
 }

@@ -3,6 +3,7 @@
 import { readBotToken } from '@walia/web/account/botToken.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
+  type Answer,
   BOT_KEY,
   closeWorld,
   codeFor,
@@ -10,8 +11,11 @@ import {
   countRows,
   ELSEWHERE,
   type Entered,
+  enteredOf,
   international,
   login,
+  moneyCallOf,
+  NEW_PASSWORD,
   newIp,
   newNational,
   nextHour,
@@ -20,6 +24,7 @@ import {
   PASSWORD,
   platform,
   post,
+  profileOf,
   register,
   requestCode,
   resultOf,
@@ -47,14 +52,14 @@ const codeNow = (secret: Buffer, steps = 0) => totpAt(secret, stepAt(platform.cl
 const wrongCode = (secret: Buffer) => String((Number(codeNow(secret)) + 123_457) % 1_000_000).padStart(6, '0')
 
 type WithFactor = Entered & { secret: Buffer; recovery: string[] }
-async function withFactor(): Promise<WithFactor> {
-  const owner = await signUp()
+const withFactor = async (): Promise<WithFactor> => withFactorOf(await signUp())
+async function withFactorOf(owner: Entered): Promise<WithFactor> {
   const secret = secretOf((await factor(owner, '', { password: PASSWORD })).body.data.secret)
   const enabled = await factor(owner, '/enable', { code: codeNow(secret) })
   expect(enabled.status).toBe(200)
   // The code that enabled it counts no more.
   platform.advance(STEP_MS)
-  return { ...owner, secret, recovery: enabled.body.data.recovery_codes }
+  return { ...owner, device: cookieOf(enabled, 'device'), secret, recovery: enabled.body.data.recovery_codes }
 }
 const enter = (mobile: string, code?: string, password = PASSWORD, cookies: Record<string, string> = ELSEWHERE) =>
   post('login', { mobile, password, ...(code === undefined ? {} : { factor: code }) }, { ip: newIp(), cookies })
@@ -63,6 +68,26 @@ async function resetTo({ national }: Entered, password: string): Promise<void> {
   await requestCode(national, { cookies: ELSEWHERE })
   const reset = { mobile: national, code: await codeFor(national), password, repeat: password }
   expect(resultOf(await post('password', reset, { cookies: ELSEWHERE }))).toBe('ok')
+}
+
+/** Runs them one behind the other for the account's row, and lets them go when all wait. */
+async function whileHeld(account: number, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const holder = await platform.pool.connect()
+  const waiting = `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and locktype in ('transactionid', 'tuple') and not granted`
+  try {
+    await holder.query('begin')
+    await holder.query('select from account where id = $1 for update', [account])
+    const running: Promise<Answer>[] = []
+    for (const call of calls) {
+      running.push(call())
+      await expect.poll(async () => (await platform.pool.query(waiting)).rows[0].n).toBe(running.length)
+    }
+    await holder.query('commit')
+    return await Promise.all(running)
+  } finally {
+    holder.release()
+  }
 }
 
 test('once enabled a login needs password and code; the owner is told by message', async () => {
@@ -236,6 +261,64 @@ test('it ends with password and code only, and then a login asks for the passwor
   expect(resultOf(await factor(owner, '', { password: PASSWORD }))).toBe('SECOND_FACTOR_ON')
   expect(resultOf(await factor(owner, '/disable', { password: PASSWORD, code }))).toBe('ok')
   expect(resultOf(await login(owner.national, PASSWORD, { cookies: ELSEWHERE }))).toBe('ok')
+})
+
+test('codes that strangers guess at the login lock nobody out of his own session: there he ends it, and guesses five', async () => {
+  const owner = await withFactor()
+  for (let n = 0; n < 5; n++) await enter(owner.national, wrongCode(owner.secret))
+  expect(resultOf(await enter(owner.national, codeNow(owner.secret)))).toBe('LOGIN_LOCKED')
+  const end = (code: string) => factor(owner, '/disable', { password: PASSWORD, code })
+  for (let n = 0; n < 4; n++) expect(resultOf(await end(wrongCode(owner.secret)))).toBe('SECOND_FACTOR_WRONG')
+  expect(resultOf(await end(codeNow(owner.secret)))).toBe('ok')
+  const again = await withFactorOf(owner)
+  for (let n = 0; n < 5; n++) expect(resultOf(await end(wrongCode(again.secret)))).toBe('SECOND_FACTOR_WRONG')
+  expect(resultOf(await end(codeNow(again.secret)))).toBe('LOGIN_LOCKED')
+  expect(resultOf(await enter(owner.national, codeNow(again.secret), PASSWORD, { device: again.device }))).toBe('ok')
+})
+
+test('turning it on ends every other session and forgets every other browser; the own one goes on, and is known', async () => {
+  const owner = await signUp()
+  const thief = enteredOf(await login(owner.national, PASSWORD, { cookies: ELSEWHERE }), owner.national)
+  expect(await moneyCallOf(thief)).toBe('ok')
+  const on = await withFactorOf(owner)
+  expect([await moneyCallOf(thief), await moneyCallOf(owner)]).toEqual(['SESSION_ENDED', 'ok'])
+  expect(await profileOf(thief)).toBe('SESSION_ENDED')
+  expect(await countRows('known_device where account_id = $1', owner.id)).toBe(1)
+  for (let n = 0; n < 5; n++) await enter(owner.national, wrongCode(on.secret), PASSWORD, { device: thief.device })
+  // Counted with those of strangers, not by itself.
+  expect(resultOf(await enter(owner.national, codeNow(on.secret)))).toBe('LOGIN_LOCKED')
+  expect(resultOf(await enter(owner.national, codeNow(on.secret), PASSWORD, { device: on.device }))).toBe('ok')
+})
+
+test.each([
+  ['before', 'SECOND_FACTOR_NEEDED'],
+  ['after', 'ok'],
+])(
+  'a login that was asked for no code, beside the turning on that goes %s it, leaves no session',
+  async (order, result) => {
+    const owner = await signUp()
+    const secret = secretOf((await factor(owner, '', { password: PASSWORD })).body.data.secret)
+    const enable = () => factor(owner, '/enable', { code: codeNow(secret) })
+    const both = order === 'before' ? [enable, () => enter(owner.national)] : [() => enter(owner.national), enable]
+    const answers = await whileHeld(owner.id, both)
+    const [enabled, entered] = order === 'before' ? answers : answers.toReversed()
+    expect([enabled, entered].map((each) => resultOf(each as Answer))).toEqual(['ok', result])
+    expect(await countRows('session where ended_at is null and account_id = $1', owner.id)).toBe(1)
+    expect(await moneyCallOf(owner)).toBe('ok')
+  },
+)
+
+test('a session that ends while it turns a second factor on has turned on none', async () => {
+  const owner = await signUp()
+  const thief = enteredOf(await login(owner.national, PASSWORD, { cookies: ELSEWHERE }), owner.national)
+  const secret = secretOf((await factor(thief, '', { password: PASSWORD })).body.data.secret)
+  const next = { current: PASSWORD, password: NEW_PASSWORD, repeat: NEW_PASSWORD, token: owner.token }
+  const [changed, enabled] = await whileHeld(owner.id, [
+    () => post('profile/password', next, by(owner)),
+    () => factor(thief, '/enable', { code: codeNow(secret) }),
+  ])
+  expect([changed, enabled].map((each) => resultOf(each as Answer))).toEqual(['ok', 'SESSION_ENDED'])
+  expect(resultOf(await enter(owner.national, undefined, NEW_PASSWORD))).toBe('ok')
 })
 
 test('its end is told by message, once, and is written down with it or not at all', async () => {

@@ -1,17 +1,26 @@
 // The second factor: begun with the password, enabled with a code, asked for at every login, ended with both. A code counts
 // once; so does each recovery code.
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { formatPhone } from '@walia/domain/accounts/phone.ts'
+import { formatPhone } from '@walia/domain/accounts/phoneText.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
+import type { Limit } from '../platform/limits.ts'
 import { secretHashOf } from '../platform/secretHash.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccountsDeps, type Caller, nowOf, supportPhoneOf, takeTry } from './deps.ts'
+import { keepDevice } from './devices.ts'
 import { secondFactorLimits } from './limits.ts'
 import { checkOwner } from './owner.ts'
-import { deleteAttempts, insertAuthEvent, type Queryable } from './queries.ts'
-
-import type { Session } from './sessions.ts'
+import {
+  deleteAttempts,
+  deleteKnownDevices,
+  endOtherSessions,
+  insertAuthEvent,
+  loadLoggedOut,
+  lockAccount,
+  type Queryable,
+} from './queries.ts'
+import type { Session, Sessions } from './sessions.ts'
 import { base32Of, isTotpCode, otpauthOf, stepOf, TOTP_SECRET_BYTES } from './totp.ts'
 
 const RECOVERY_CODES = 10
@@ -90,22 +99,36 @@ export async function beginFactor(deps: AccountsDeps, { accountId, mobile }: Ses
   return { secret: base32Of(secret), uri: otpauthOf(secret, brandName, formatPhone(mobile, deps.profile.phone)) }
 }
 
-/** Answers the recovery codes, once. The owner is told by message: a thief could lock him out. Throws SECOND_FACTOR_WRONG. */
+/** Who tries codes in a session: strangers, who have none, use up nothing of it. */
+const ownLimits = ({ sessionId }: Session) => secondFactorLimits(`session ${sessionId}`)
+
+export type Enabled = { recoveryCodes: string[]; device: string }
+
+/**
+ * Answers the recovery codes, once, and this browser's new secret. The owner is told by message: a thief could lock him out.
+ * Every other session ends and other browsers are known no more, as they began without a code; a login that was compared
+ * before this waits for the account and is asked for one. Throws SECOND_FACTOR_ON, SECOND_FACTOR_WRONG, SESSION_ENDED.
+ */
 export async function enableFactor(
   deps: AccountsDeps,
-  { accountId, mobile }: Session,
+  sessions: Sessions,
+  session: Session,
   code: string,
-  caller: Caller,
-): Promise<string[]> {
-  const limits = secondFactorLimits(`account ${accountId}`)
+  { caller, device }: { caller: Caller; device: string | null },
+): Promise<Enabled> {
+  const { accountId, sessionId, mobile } = session
+  const limits = ownLimits(session)
   await takeTry(deps, limits, 'TOO_MANY_REQUESTS')
   const factor = await findFactor(deps.pool, accountId)
   if (factor === null) throw new Refusal('SECOND_FACTOR_WRONG')
   if (factor.enabled_at !== null) throw new Refusal('SECOND_FACTOR_ON')
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32Of(deps.random.bytes(RECOVERY_BYTES)))
-  await inTransaction(deps.pool, async (db) => {
-    if (!(await takeStep(deps, db, factor, code))) throw new Refusal('SECOND_FACTOR_WRONG')
+  const known = await inTransaction(deps.pool, async (db) => {
     const at = nowOf(deps)
+    await lockAccount(db, accountId)
+    // A new password may have ended it meanwhile, and not for its thief to shut the owner out.
+    if ((await loadLoggedOut(db, [sessionId], at)).size > 0) throw new Refusal('SESSION_ENDED')
+    if (!(await takeStep(deps, db, factor, code))) throw new Refusal('SECOND_FACTOR_WRONG')
     // Another may have been begun meanwhile, of which no code was given.
     const enabled = await db.query(
       'update second_factor set enabled_at = $2 where account_id = $1 and sealed = $3 and enabled_at is null',
@@ -116,22 +139,27 @@ export async function enableFactor(
       accountId,
       codes.map((each) => recoveryHashOf(each)),
     ])
+    await endOtherSessions(db, { accountId, kept: sessionId, reason: 'ended_by_owner', at })
+    await deleteKnownDevices(db, accountId)
     await insertAuthEvent(db, { kind: 'second_factor_on', at, accountId, mobile, ...caller })
     for (const { kind, subject } of limits) await deleteAttempts(db, kind, subject)
     await tell(deps, db, { mobile, text: 'sms:secondFactorOn', caller })
+    return keepDevice(deps, db, accountId, device)
   })
-  return codes.map((each) => each.replace(/(.{4})(?=.)/g, '$1-'))
+  sessions.forgetAccount(accountId)
+  return { recoveryCodes: codes.map((each) => each.replace(/(.{4})(?=.)/g, '$1-')), device: known }
 }
 
 /** With the password and a code, or a recovery code. The owner is told by message here too. */
 export async function disableFactor(
   deps: AccountsDeps,
-  { accountId, mobile }: Session,
+  session: Session,
   { password, code }: { password: string; code: string },
   caller: Caller,
 ): Promise<void> {
+  const { accountId, mobile } = session
   await checkOwner(deps, accountId, password)
-  const factor = await checkFactor(deps, accountId, code, null)
+  const factor = await checkFactor(deps, accountId, code, ownLimits(session))
   if (factor === null) return
   await inTransaction(deps.pool, async (db) => {
     // Only what the code was of; of two ends at once one is told.
@@ -151,20 +179,23 @@ async function tell(deps: AccountsDeps, db: Queryable, { mobile, text, caller }:
   await deps.sms.queue(db, { mobile, kind: 'second_factor', text: deps.texts.text(text, caller.language, values) })
 }
 
+/** Of a login: a known browser has tries of its own. */
+export const loginFactorLimits = (accountId: number, device: string | null): Limit[] =>
+  secondFactorLimits(device ?? `account ${accountId}`)
+
 /**
- * The second step of a login, after the right password. `device`: the known browser that asks, which has tries of its own.
+ * After the right password: the second step of a login, and of the factor's end. `limits`: of whoever gives the code.
  * Answers what the code was of, null where none is asked for. Throws SECOND_FACTOR_NEEDED, LOGIN_LOCKED, SECOND_FACTOR_WRONG.
  */
 export async function checkFactor(
   deps: AccountsDeps,
   accountId: number,
   code: string | undefined,
-  device: string | null,
+  limits: readonly Limit[],
 ): Promise<FactorRow | null> {
   const factor = await findFactor(deps.pool, accountId)
   if (factor === null || factor.enabled_at === null) return null
   if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')
-  const limits = secondFactorLimits(device ?? `account ${accountId}`)
   await takeTry(deps, limits, 'LOGIN_LOCKED')
   const isRight = isTotpCode(code)
     ? await takeStep(deps, deps.pool, factor, code)

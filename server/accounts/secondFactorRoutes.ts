@@ -13,6 +13,8 @@ import {
 import type { App } from '../platform/app.ts'
 import { charge, languageOf, Refusal } from '../platform/http.ts'
 import { type AccountsDeps, callerOf } from './deps.ts'
+import { deviceCookieOf } from './devices.ts'
+import { setDeviceCookie } from './entry.ts'
 import { beginFactor, disableFactor, enableFactor, keepOwnFactor, secondFactorOf } from './secondFactor.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -37,10 +39,12 @@ export function registerSecondFactor(app: App, deps: AccountsDeps, sessions: Ses
   app.post(
     secondFactorPaths.enable,
     { schema: { tags, body: EnableSecondFactorBody, response: { 200: RecoveryCodesAnswer } } },
-    async (request) => {
+    async (request, reply) => {
       const session = open(await sessions.authenticate(request))
-      const codes = await enableFactor(deps, session, request.body.code, callerOf(request))
-      return { data: { recovery_codes: codes } }
+      const browser = { caller: callerOf(request), device: deviceCookieOf(request) }
+      const { recoveryCodes, device } = await enableFactor(deps, sessions, session, request.body.code, browser)
+      setDeviceCookie(deps, reply, device)
+      return { data: { recovery_codes: recoveryCodes } }
     },
   )
   app.post(

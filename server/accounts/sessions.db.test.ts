@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from './index.ts'
 import {
+  type Answer,
   accounts,
+  BOT_KEY,
   closeWorld,
+  codeFor,
   enteredOf,
   HOUR_MS,
   international,
@@ -13,11 +16,13 @@ import {
   newIp,
   newNational,
   nextHour,
+  type Options,
   openWorld,
   PASSWORD,
   platform,
   post,
   profileOf,
+  resultOf,
   signUp,
   sms,
   testPlatformApp,
@@ -38,6 +43,15 @@ describe('login', () => {
       ...{ balance: '0.00', bonus: '0.00', points: 0 },
     })
     expect(Date.parse(second.body.last_login_at)).toBeGreaterThanOrEqual(Date.parse(first.body.last_login_at))
+    expect(second.body.is_excluded).toBe(false)
+  })
+
+  test.each(['time_out', 'self_excluded'] as const)('says that a %s lasts, and when it is over no more', async (as) => {
+    const { id, national } = await signUp()
+    await accounts.exclude(id, { as, until: platform.clock.now() + HOUR_MS })
+    expect((await login(national)).body.is_excluded).toBe(true)
+    platform.advance(HOUR_MS + 1000)
+    expect((await login(national)).body.is_excluded).toBe(false)
   })
 
   test('a wrong password gets the same answer for known and unknown numbers', async () => {
@@ -226,7 +240,7 @@ describe('sessions', () => {
 
 describe('calls from other sites', () => {
   test.each([
-    [{ origin: 'https://walia.example' }, 200, undefined],
+    [{ origin: 'https://localhost' }, 200, undefined],
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 200, undefined],
     [{ origin: 'https://evil.example' }, 403, 'ORIGIN_REFUSED'],
     [{ origin: 'null' }, 403, 'ORIGIN_REFUSED'],
@@ -264,8 +278,44 @@ test('nobody logs in to an account without a password', async () => {
 test('the demo account gets its money once', async () => {
   const first = await accounts.ensureDemoAccount()
   await accounts.ensureDemoAccount()
-  expect((await login(first.mobile, first.password)).body.user.balance).toBe('10000.00')
+  expect((await login(first.mobile, first.password, HERE_IP)).body.user.balance).toBe('10000.00')
   expect(await ledger.faults()).toEqual([])
+})
+
+const HERE_IP = { ip: '127.0.0.1' }
+/** Who calls, and what a proxy on this machine says of whom it calls for. */
+const ELSEWHERES: [string, Options][] = [
+  ['from another machine', { ip: '192.0.2.7' }],
+  ['through a proxy here', { ...HERE_IP, headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  ['through a proxy here, as this machine', { ...HERE_IP, headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' } }],
+  ['through a proxy that knows no address', { ...HERE_IP, headers: { 'x-forwarded-for': 'unknown' } }],
+  ['by another name', { ...HERE_IP, headers: { host: 'bets.example' } }],
+]
+
+test.each(ELSEWHERES)(
+  'who calls %s is not let into the demo account, and answered like anybody’s guess',
+  async (_, by) => {
+    const { mobile, password } = await accounts.ensureDemoAccount()
+    const answers = [await login(mobile, password, by), await login(newNational(), password, by)]
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([401, answers[1]?.text]))
+    expect(resultOf(answers[0] as Answer)).toBe('LOGIN_FAILED')
+    const link = await post('bot/loginlinks', { mobile }, { headers: { 'x-api-key': BOT_KEY } })
+    const url = `/api/v1/telegrambotlogin?country_id=${platform.profile.countryId}&hashId=${link.body.data.hash_id}`
+    const use = ({ ip = '', headers = {} }: Options) => platform.app.inject({ url, remoteAddress: ip, headers })
+    expect((await use(by)).json().code).toBe('LOGIN_FAILED')
+    // Here the same link and password serve.
+    expect((await use(HERE_IP)).statusCode).toBe(200)
+    expect(resultOf(await login(mobile, password, HERE_IP))).toBe('ok')
+  },
+)
+
+test.each(ELSEWHERES)('who calls %s reads no codes', async (_, { ip = '', headers = {} }) => {
+  const { national } = await signUp()
+  for (const url of [`/dev/outbox?mobile=${international(national)}`, '/%64ev/outbox', '/dev/outbox/']) {
+    const answer = await platform.app.inject({ url, remoteAddress: ip, headers })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+  }
+  expect(await codeFor(national)).toMatch(/^\d{4}$/)
 })
 
 test('everything around authentication is in the audit, which is only added to', async () => {

@@ -23,7 +23,7 @@ let nextIp = 1
 
 /** One world per test file. */
 export async function openWorld(): Promise<void> {
-  platform = await testPlatform({ PUBLIC_URL: 'https://walia.example', BOT_KEY })
+  platform = await testPlatform({ PUBLIC_URL: 'https://localhost', BOT_KEY })
   ledger = createLedger(platform)
   sms = createSms(platform, [])
   keys = createKeys(platform)

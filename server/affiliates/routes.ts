@@ -21,6 +21,8 @@ import { reportOf } from './report.ts'
 /** A month of many bettors is summed anew. */
 const REPORT_COST = 20
 const ENTRY_COST = 5
+/** It asks the database whatever the cookie is. */
+const LEAVE_COST = 1
 
 const enteredAs = ({ name, login }: AffiliateRow) => ({ data: { name, login } })
 
@@ -51,6 +53,7 @@ export function registerRoutes(app: App, deps: AffiliatesDeps): void {
     },
   )
   app.post(affiliatePaths.logout, { schema: { response: { 200: AffiliateLeft } } }, async (request, reply) => {
+    charge(request, LEAVE_COST)
     checkOrigin(request)
     await logOut(deps, request, reply)
     return { ok: true as const }

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 async function processOn() {
-  const platform = await platformOn(database, { PUBLIC_URL: 'https://walia.example' })
+  const platform = await platformOn(database, { PUBLIC_URL: 'https://localhost' })
   const ledger = createLedger(platform)
   await ledger.start()
   const [sms, keys] = [createSms(platform, []), createKeys(platform)]

@@ -200,7 +200,7 @@ test('messages go after a month; a closed account keeps none, nor what it chose'
   await inTransaction(pool, async (db) => {
     const account = await world.accounts.lockToClose(bettor.id, db)
     if (account === null) throw new Error('the account is open')
-    const caller = { ip: '10.0.0.1', userAgent: null, language: 'en' }
+    const caller = { ip: '10.0.0.1', isLocal: false, userAgent: null, language: 'en' }
     await world.accounts.close({ accountId: bettor.id, ...account, reason: 'no_time' }, caller, db)
   })
   await queued()

@@ -7,6 +7,18 @@ import { PRODUCTION } from './testPlatform.ts'
 const SOUND = { DATABASE_URL: 'postgresql://localhost/walia' }
 const FEED = { FEED_URL: 'amqps://feed.example', FEED_API_URL: 'https://api.feed.example', FEED_TOKEN: 'secret' }
 
+/** A server for real money, but for its payments. */
+const REAL = { ...PRODUCTION, SIMULATED_WORLD: '', ...FEED }
+/** What is real, in the order in which it is named. */
+const DEVELOPMENT_HAS_NONE: readonly Record<string, string>[] = [
+  FEED,
+  { PAYMENT_PROVIDERS: 'providers.json' },
+  { TILL_KEYS: 'tills.json' },
+  { SMS_PROVIDERS: 'sms.json' },
+  { PUBLIC_URL: 'https://bets.example' },
+  { REGISTRATION_PIXEL: 'https://ia.example/{player}' },
+]
+
 describe('configuration', () => {
   test('nothing but a database: a simulated world for Ethiopia on port 3000', () => {
     expect(configOf(SOUND)).toMatchObject({
@@ -37,7 +49,7 @@ describe('configuration', () => {
 
   test('a real feed has its three parts', () => {
     const feed = { url: FEED.FEED_URL, apiUrl: FEED.FEED_API_URL, token: FEED.FEED_TOKEN }
-    expect(configOf({ ...SOUND, ...FEED }).feed).toEqual(feed)
+    expect(configOf({ ...SOUND, ...REAL }).feed).toEqual(feed)
   })
 
   test('a bot has a key of 32 characters, which no complaint repeats; without one there is no bot', () => {
@@ -49,7 +61,8 @@ describe('configuration', () => {
   })
 
   test('a registration pixel is an address over https, or of this machine, with the player’s place in it', () => {
-    const pixelOf = (REGISTRATION_PIXEL: string) => configOf({ ...SOUND, REGISTRATION_PIXEL }).registrationPixel
+    const pixelOf = (REGISTRATION_PIXEL: string) =>
+      configOf({ ...SOUND, ...PRODUCTION, REGISTRATION_PIXEL }).registrationPixel
     const [ia, local] = ['https://ia.example/pixel?PlayerID={player}', 'http://127.0.0.1:4000/{player}']
     expect([configOf(SOUND).registrationPixel, pixelOf(ia), pixelOf(local)]).toEqual([null, ia, local])
     for (const odd of ['http://ia.example/{player}', 'https://{player}.example/', 'https://ia.example/', 'ia'])
@@ -82,8 +95,7 @@ describe('configuration', () => {
 
   test('production with all it needs', () => {
     expect(configOf({ ...SOUND, ...PRODUCTION })).toMatchObject({ development: false, feed: null })
-    const real = { ...PRODUCTION, SIMULATED_WORLD: '', ...FEED }
-    expect(configOf({ ...SOUND, ...real }).feed).not.toBeNull()
+    expect(configOf({ ...SOUND, ...REAL }).feed).not.toBeNull()
   })
 
   test('production draws the seed of its simulated world, unless one is given', () => {
@@ -99,11 +111,6 @@ describe('configuration', () => {
     expect(offIn({ ...PRODUCTION, ...games, FAIR_KEY: 'k'.repeat(32), PRODUCTS_OFF: 'combo' })).toEqual(['combo'])
   })
 
-  test('operators are named, each once', () => {
-    expect(configOf(SOUND).operators).toEqual([])
-    expect(configOf({ ...SOUND, OPERATORS: 'Abebe Bikila, Sara' }).operators).toEqual(['Abebe Bikila', 'Sara'])
-  })
-
   test('crash and fasta are games of the casino’s providers, and go with them', () => {
     const offIn = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).productsOff
     expect(offIn({})).toEqual(['crash', 'fasta'])
@@ -112,9 +119,8 @@ describe('configuration', () => {
 
   test('TV needs to know where streams come from, but in the simulated world of development', () => {
     const offIn = (env: Record<string, string>) => configOf({ ...SOUND, ...env }).productsOff.includes('tv')
-    const feed = { FEED_URL: 'amqps://t:@feed.example/x', FEED_API_URL: 'https://feed.example', FEED_TOKEN: 't' }
     expect([offIn({}), offIn({ PRODUCTS_OFF: 'tv' })]).toEqual([false, true])
-    expect([offIn(feed), offIn({ ...feed, TV_PROVIDERS: 'tv.json' })]).toEqual([true, false])
+    expect([offIn(REAL), offIn({ ...REAL, TV_PROVIDERS: 'tv.json' })]).toEqual([true, false])
     expect([offIn(PRODUCTION), offIn({ ...PRODUCTION, TV_PROVIDERS: 'tv.json' })]).toEqual([true, false])
   })
 
@@ -129,14 +135,9 @@ describe('configuration', () => {
   })
 
   test('real payments go with a real feed', () => {
-    const real = {
-      ...PRODUCTION,
-      SIMULATED_WORLD: '',
-      ...FEED,
-      PAYMENT_PROVIDERS: 'providers.json',
-      VERIFICATION_KEYS: 'keys.json',
-    }
-    expect(configOf({ ...SOUND, ...real }).paymentProviders).toBe('providers.json')
+    const paid = { PAYMENT_PROVIDERS: 'providers.json', TILL_KEYS: 'tills.json', VERIFICATION_KEYS: 'keys.json' }
+    const { paymentProviders, tillKeys } = configOf({ ...SOUND, ...REAL, ...paid })
+    expect([paymentProviders, tillKeys]).toEqual(['providers.json', 'tills.json'])
   })
 
   test.each([
@@ -160,7 +161,6 @@ describe('configuration', () => {
     ['BEACON_URL', { BEACON_URL: 'ftp://beacon.example' }],
     ['LUCKY_SIX_SECONDS', { LUCKY_SIX_SECONDS: '9' }],
     ['PRODUCTS_OFF: expected', { PRODUCTS_OFF: 'combo,everything' }],
-    ['OPERATORS', { OPERATORS: 'Abebe, Sara, abebe' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'loopback, everybody' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
@@ -179,12 +179,25 @@ describe('configuration', () => {
     ['FEED_URL needs', { ...FEED, FEED_TOKEN: ' ' }],
     ['HOST: 0.0.0.0 is open', { HOST: '0.0.0.0' }],
     ['HOST: 192.0.2.1 is open', { HOST: '192.0.2.1' }],
+    ...DEVELOPMENT_HAS_NONE.flatMap((env): [string, Record<string, string>][] => {
+      const only = `${Object.keys(env)[0]}: development [^.]*; choose MODE=production, or leave it out$`
+      return [
+        [only, env],
+        [only, { ...env, MODE: 'development' }],
+      ]
+    }),
+    ['PUBLIC_URL: development', { PUBLIC_URL: 'http://192.168.1.7:3000' }],
+    ['PUBLIC_URL: development', { PUBLIC_URL: 'https://localhost.example' }],
+    ['PAYMENT_SANDBOXES: sandboxes', { ...REAL, PAYMENT_SANDBOXES: 'sandboxes.json' }],
+    ['SMS_SANDBOXES: sandboxes', { ...REAL, SMS_SANDBOXES: 'sandboxes.json' }],
+    ['SIMULATED_WORLD: its results .* leave TILL_KEYS out', { ...PRODUCTION, TILL_KEYS: 'tills.json' }],
+    ['VERIFICATION_KEYS', { ...REAL, TILL_KEYS: 'tills.json' }],
     ['SMS_PROVIDERS', { MODE: 'production' }],
     ['SMS_PROVIDERS', { ...PRODUCTION, SMS_PROVIDERS: ' ' }],
     ['FEED_URL: production', { ...PRODUCTION, SIMULATED_WORLD: '' }],
     ['SIMULATED_WORLD', { ...PRODUCTION, SIMULATED_WORLD: 'true' }],
     ['SIMULATED_WORLD: its results', { ...PRODUCTION, PAYMENT_PROVIDERS: 'providers.json' }],
-    ['VERIFICATION_KEYS', { ...PRODUCTION, SIMULATED_WORLD: '', ...FEED, PAYMENT_PROVIDERS: 'providers.json' }],
+    ['VERIFICATION_KEYS', { ...REAL, PAYMENT_PROVIDERS: 'providers.json' }],
     ['PUBLIC_URL: production', { ...PRODUCTION, PUBLIC_URL: '' }],
     ['PUBLIC_URL: production', { ...PRODUCTION, PUBLIC_URL: 'http://walia.example' }],
   ])('%s is named: %j', (name, env) => {
@@ -194,5 +207,25 @@ describe('configuration', () => {
 
   test('production with nothing configured names everything that it lacks', () => {
     expect(() => configOf({ ...SOUND, MODE: 'production' })).toThrow(/^SMS_PROVIDERS: .*FEED_URL: .*PUBLIC_URL: /)
+  })
+
+  test('without MODE a server of which everything is real names all of it', () => {
+    const start = () => configOf(Object.assign({ ...SOUND }, ...DEVELOPMENT_HAS_NONE))
+    const named = DEVELOPMENT_HAS_NONE.map((env) => `${Object.keys(env)[0]}: [^.]*`)
+    expect(start).toThrow(new RegExp(`^${named.join('\\. ')}$`))
+  })
+
+  test('development on this machine: an address of it, its own pixel, and sandboxes that processes share', () => {
+    for (const PUBLIC_URL of ['https://localhost', 'http://127.0.0.1:9', 'http://[::1]:3000'])
+      expect(configOf({ ...SOUND, MODE: 'development', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+    expect(
+      configOf({ ...SOUND, REGISTRATION_PIXEL: 'http://127.0.0.1:4000/{player}' }).registrationPixel,
+    ).not.toBeNull()
+    const { paymentProviders, smsProviders } = configOf({
+      ...SOUND,
+      PAYMENT_SANDBOXES: 'a.json',
+      SMS_SANDBOXES: 'b.json',
+    })
+    expect([paymentProviders, smsProviders]).toEqual(['a.json', 'b.json'])
   })
 })

@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { connectionBroke } from './db.ts'
 import { layLanes } from './lanes.ts'
 import type { Log } from './log.ts'
-import { nameClient, trustedOf } from './network.ts'
+import { isLocal, nameClient, trustedOf } from './network.ts'
 import { describeApi } from './openapi.ts'
 import { Budget, CROWD, type Rate, Rates } from './rates.ts'
 import { addressIsSound, depthIsSound, textsAreSound } from './requestText.ts'
@@ -228,6 +228,8 @@ function guardEveryAnswer(app: App, https: boolean): void {
     reply.header('x-frame-options', 'SAMEORIGIN')
     if (https) reply.header('strict-transport-security', HTTPS_ONLY)
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    // What development shows, codes above all, is for who works on this machine.
+    if (request.routeOptions.url?.startsWith('/dev/') && !isLocal(request.raw)) return done(new Refusal('NOT_FOUND'))
     if (!addressIsSound(request.raw.url ?? '')) return done(new Refusal('MALFORMED', { reason: 'address' }))
     done()
   })

@@ -1,6 +1,6 @@
-// Networks of addresses: one key per household, whatever form the address is written in.
+// Networks of addresses: one key per household, whatever form the address is written in. And who is on this machine.
 import { expect, test } from 'vitest'
-import { clientAddressOf, networksOf, trustedOf, wideNetworkOf } from './network.ts'
+import { clientAddressOf, isLocal, isLoopbackHost, networksOf, trustedOf, wideNetworkOf } from './network.ts'
 
 test.each([
   ['192.0.2.7', ['192.0.2.7']],
@@ -52,3 +52,51 @@ test.each([
   ['2001:db8::1', '2001:db8::/32'],
   ['unknown', 'unknown'],
 ])('%s is in the wide network %s', (address, network) => expect(wideNetworkOf(address)).toBe(network))
+
+test.each([
+  ['127.0.0.1', {}, true],
+  ['::1', { Host: '[::1]:3000' }, true],
+  ['::ffff:127.0.0.1', { Host: '127.0.0.1:3000' }, true],
+  ['127.0.0.1', { 'X-Forwarded-For': '127.0.0.1, ::1' }, true],
+  ['127.0.0.1', { Forwarded: 'for="[::1]:4711";proto=http', 'X-Real-IP': '127.0.0.1', Via: '1.1 here' }, true],
+  ['192.0.2.7', {}, false],
+  ['10.0.0.1', { 'X-Forwarded-For': '127.0.0.1' }, false],
+  ['', {}, false],
+  // A proxy on this machine, and whom it speaks for.
+  ['127.0.0.1', { 'X-Forwarded-For': '203.0.113.9' }, false],
+  ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, false],
+  ['127.0.0.1', { 'X-Forwarded-For': '203.0.113.9, 127.0.0.1' }, false],
+  ['127.0.0.1', { 'X-Forwarded-For': 'unknown' }, false],
+  ['127.0.0.1', { 'X-Forwarded-For': '' }, false],
+  ['127.0.0.1', { 'X-Real-IP': '203.0.113.9' }, false],
+  ['127.0.0.1', { 'CF-Connecting-IP': '203.0.113.9', 'X-Forwarded-For': '127.0.0.1' }, false],
+  ['127.0.0.1', { Forwarded: 'for=203.0.113.9;proto=https' }, false],
+  ['127.0.0.1', { Forwarded: 'for=203.0.113.9;host="a;for=127.0.0.1"' }, false],
+  ['127.0.0.1', { Forwarded: 'for=127.0.0.1, proto=https' }, false],
+  ['127.0.0.1', { Via: '1.1 proxy' }, false],
+  ['127.0.0.1', { 'X-Forwarded-Host': 'bets.example' }, false],
+  // A name that leads here, as a page of another site may have one.
+  ['127.0.0.1', { Host: 'bets.example' }, false],
+  ['127.0.0.1', { Host: 'localhost.evil.example' }, false],
+  ['127.0.0.1', { Host: 'localhost@evil.example' }, false],
+  ['127.0.0.1', { Host: '' }, false],
+])('from %s with %j is on this machine: %s', (remoteAddress, headers, local) => {
+  const rawHeaders = Object.entries({ Host: 'localhost:3000', ...headers }).flat()
+  expect(isLocal({ socket: { remoteAddress } as never, rawHeaders })).toBe(local)
+})
+
+test('a request without a name is not of this machine', () => {
+  expect(isLocal({ socket: { remoteAddress: '127.0.0.1' } as never, rawHeaders: [] })).toBe(false)
+})
+
+test.each([
+  ['localhost', true],
+  ['127.8.9.1', true],
+  ['[::1]', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['127.0.0.1.evil.example', false],
+  ['0127.0.0.1', false],
+  ['192.0.2.1', false],
+  ['', false],
+])('%s leads to this machine: %s', (host, here) => expect(isLoopbackHost(host)).toBe(here))

@@ -1,5 +1,5 @@
 // Whom an address belongs to: limits count networks, since one customer of IPv6 has 2^64 addresses and more; and whose
-// address it is that reaches us through proxies.
+// address it is that reaches us through proxies, or whether it is this machine itself.
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
@@ -94,6 +94,44 @@ export function clientAddressOf(
     address = bare
   }
   return address
+}
+
+const isLoopbackAddress = trustedOf(['loopback'])
+
+/** Of an address as URLs have it, or a name: only this machine is reached by it. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  return bare === 'localhost' || (isIP(bare) !== 0 && isLoopbackAddress(bare))
+}
+
+/** Where proxies name whom they speak for. */
+const CLIENT_HEADERS = ['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']
+const HOST_HEADERS = ['host', 'x-forwarded-host']
+
+/**
+ * Whether somebody on this machine asks, by all that a request says: behind a proxy here everybody's connection is this
+ * machine's, so each address and each name that the proxy hands on has to be as well. What is no address is somebody
+ * else's, and so is a page of another name that leads here. The headers as they came: nameClient leaves one address.
+ */
+export function isLocal({ socket, rawHeaders }: Pick<IncomingMessage, 'socket' | 'rawHeaders'>): boolean {
+  const said = (names: readonly string[]) =>
+    rawHeaders.flatMap((name, n) =>
+      n % 2 === 0 && names.includes(name.toLowerCase()) ? (rawHeaders[n + 1] ?? '').split(',') : [],
+    )
+  // `for=192.0.2.60;proto=http`; whoever writes more of them into one of its values hides none.
+  const forwarded = said(['forwarded']).flatMap((text) => {
+    const named = [...text.matchAll(/for\s*=\s*"?([^";]*)/gi)].map(([, address = '']) => address)
+    return named.length > 0 ? named : ['']
+  })
+  const addresses = [...said(CLIENT_HEADERS), ...forwarded].map((text) => text.trim())
+  const hosts = said(HOST_HEADERS).map((text) => URL.parse(`http://${text.trim()}`)?.hostname ?? '')
+  return (
+    isLoopbackAddress(socket.remoteAddress ?? '') &&
+    hosts.length > 0 &&
+    hosts.every(isLoopbackHost) &&
+    addresses.every(isLoopbackAddress) &&
+    (addresses.length > 0 || said(['via']).length === 0)
+  )
 }
 
 /** Leaves one address in the header that frameworks read, in the form that limits count by: proxies also write ports. */

@@ -96,6 +96,18 @@ test.each(WAITING.flatMap((code) => textLanguages.map((language) => [code, langu
   },
 )
 
+test.each([
+  ['a bet in cash', { shortfall: 5_00 }, 'Your balance is not enough. Please deposit ETB\u00a05.00 or more.'],
+  [
+    'a bet above a free bet',
+    { shortfall: 5_00, source: 'free_bet', available: 25_00 },
+    'A bet that is paid with this can be ETB\u00a025.00 at most.',
+  ],
+  ['a withdrawal', { shortfall: 5_00, available: 100_00 }, 'You can withdraw ETB\u00a0100.00 at most.'],
+])('too little for %s is said with what helps', (_name, details, said) =>
+  expect(createTexts(profileOf('et')).error('INSUFFICIENT_BALANCE', 'en', details)).toBe(said),
+)
+
 const MIDNIGHT = Date.UTC(2026, 10, 29, 21)
 test.each([
   ['en', 'Stakes per week: ETB\u00a050.00 left until 30/11 00:00.'],
@@ -117,3 +129,12 @@ test.each([
 ] as const)('amounts carry the currency as screens write it: %s, %s', (market, language, expected) => {
   expect(createTexts(profileOf(market)).error('STAKE_BELOW_MIN', language, { min: 5_00 })).toBe(expected)
 })
+
+test.each([
+  [{ until: Date.UTC(2027, 4, 23, 9) }, 'You have chosen to stop until 23/05/2027 12:00: no bets and no deposits.'],
+  // Excluded by an operator without an end, or where no end is known.
+  [{ until: Number.POSITIVE_INFINITY }, 'You have chosen to stop for now: no bets and no deposits.'],
+  [{}, 'You have chosen to stop for now: no bets and no deposits.'],
+])('a time-out and an exclusion are refused alike, with their end: %j', (details, said) =>
+  expect(createTexts(profileOf('et')).error('SELF_EXCLUDED', 'en', details)).toBe(said),
+)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { TextLanguage } from '@walia/contract/config.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
-import { dayTimeOf } from '@walia/domain/market/zone.ts'
+import { dateTimeOf, dayTimeOf } from '@walia/domain/market/zone.ts'
 import { formatAmount, formatMoney } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 
@@ -67,9 +67,19 @@ const fill = (text: string, values: Readonly<Record<string, unknown>>, currency:
     return value === undefined || value === null ? '' : String(value)
   })
 
-/** A wrong code says how many tries it has left, after the last one that another is needed; a session why it was ended. */
-const textKeyOf = (code: ErrorCode, { tries_left: left, reason }: Readonly<Record<string, unknown>>): string => {
+/** An exclusion by an operator has none. */
+const hasEnd = (until: unknown): until is number => typeof until === 'number' && Number.isFinite(until)
+
+/**
+ * A wrong code says how many tries it has left, after the last one that another is needed; a session why it was ended. Who
+ * has too little is advised to deposit only where that helps: not above a free bet, nor above what he wants paid out.
+ */
+const textKeyOf = (code: ErrorCode, details: Readonly<Record<string, unknown>>): string => {
+  const { tries_left: left, reason, source, available, until } = details
+  if (code === 'SELF_EXCLUDED' && hasEnd(until)) return 'accounts:stoppedUntil'
   if (code === 'SESSION_ENDED' && typeof reason === 'string') return `accounts:sessionEnded_${reason}`
+  if (code === 'INSUFFICIENT_BALANCE' && typeof available === 'number')
+    return source === undefined ? 'errors:WITHDRAWAL_ABOVE_BALANCE' : 'errors:SOURCE_TOO_SMALL'
   if (code !== 'CODE_WRONG' || typeof left !== 'number') return `errors:${code}`
   return left > 0 ? 'errors:PAYMENT_CODE_WRONG' : 'errors:CODE_TRIES_USED'
 }
@@ -96,6 +106,8 @@ export function createTexts(profile: MarketProfile): Texts {
       left,
     })}`
   }
+  const endOf = ({ until }: Record<string, unknown>): { until?: string } =>
+    hasEnd(until) ? { until: dateTimeOf(until, profile.timeZone) } : {}
   /** Who used up what seven days allow, and until when. */
   const redeemedOf = ({ others, more_from: from }: Record<string, unknown>, language: string): string => {
     const by =
@@ -108,6 +120,7 @@ export function createTexts(profile: MarketProfile): Texts {
     const said = text(textKeyOf(code, values), language, {
       ...values,
       wait: waitOf(values.retry_in, language),
+      ...endOf(values),
     })
     return said + ('period' in values ? ownLimitOf(values, language) : '') + redeemedOf(values, language)
   }
