@@ -1,7 +1,8 @@
 // Phones, passwords, codes and age, with the twins and forgeries that must not pass.
 import { describe, expect, it } from 'vitest'
 import { profileOf } from '../market/markets.ts'
-import { formatPhone, maskPhone, normalisePhone, phoneHref } from './phone.ts'
+import { maskPhone, normalisePhone } from './phone.ts'
+import { formatPhone, phoneHref } from './phoneText.ts'
 import { codeOf, isCode, isOfAge, passwordRefusalOf } from './rules.ts'
 
 const et = profileOf('et')
@@ -20,6 +21,18 @@ describe('phones', () => {
     ['0911\u00ad234567', '251911234567'],
     ['0711234567', '251711234567'],
     ['+251711234567', '251711234567'],
+    ['+2510911234567', '251911234567'],
+    ['00251911234567', '251911234567'],
+    ['002510911234567', '251911234567'],
+    ['2510911234567', '251911234567'],
+    ['+251 (0)911 23 45 67', '251911234567'],
+    ['00 251 [911] 234.567', '251911234567'],
+    ['(09) 11/23/45/67', '251911234567'],
+    // Hyphen, no-break hyphen, figure, en and em dash, bar, minus, wave dash, small and full-width hyphen.
+    ...[...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u301c\ufe63\uff0d'].map((dash) => [
+      `0911${dash}234${dash}567`,
+      '251911234567',
+    ]),
   ])('et %j', (text, digits) => expect(normalisePhone(text, et.phone)).toBe(digits))
 
   it.each([
@@ -36,9 +49,12 @@ describe('phones', () => {
     '091123456',
     '09112345678',
     '+254712345678',
-    '+2510911234567',
+    '+25100911234567',
+    '+00251911234567',
+    '00911234567',
+    '000251911234567',
+    '00254712345678',
     '+0911234567',
-    '00251911234567',
     '++251911234567',
     '0911234567a',
     '٠٩١١٢٣٤٥٦٧',

@@ -78,6 +78,16 @@ const causes: [code: string, change: Partial<PlacementInput>][] = [
 
 describe('each refusal', () => {
   it.each(causes)('%s', (code, change) => expect(codeOf(change)).toBe(code))
+  it.each([
+    ['cash', {}, { shortfall: 1 }],
+    ['a free bet', { source: 'free_bet' }, { shortfall: 1, source: 'free_bet', available: 9_999 }],
+  ] as const)('%s that is too little says what there is to do about it', (_, change, details) =>
+    expect(decide({ bettor: { ...bettor, available: 9_999 }, ...change })).toEqual({
+      ok: false,
+      code: 'INSUFFICIENT_BALANCE',
+      ...details,
+    }),
+  )
 
   it('a live maximum below the stake maximum', () => {
     const slip = { ...et.limits.sports.slip, liveStakeMax: 5_000 }

@@ -5,7 +5,7 @@ import { sourceTermsOf } from '../bonuses/sourceTerms.ts'
 import { type Channel, limitsOf, type MarketProfile, type ProductId, switchOf, type TaxRow } from '../market/profile.ts'
 import { totalOddsOf } from '../odds/odds.ts'
 import { isVirtualMatchId } from '../virtuals/ids.ts'
-import type { PlacementRefusal, RefusedLeg } from './refusals.ts'
+import { insufficientOf, type PlacementRefusal, type RefusedLeg } from './refusals.ts'
 import type { StakeSource } from './stakeSource.ts'
 
 /** A leg as the bettor sent it, and the server's own present state of it. */
@@ -278,10 +278,9 @@ const checkStake: Check = (input) => {
   return null
 }
 
-const checkFunds: Check = ({ bettor, stake }) => {
+const checkFunds: Check = ({ bettor, stake, source }) => {
   if (bettor === null || stake === null) return null
-  if (stake > bettor.available) return { ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - bettor.available }
-  return null
+  return stake > bettor.available ? insufficientOf(source, stake, bettor.available) : null
 }
 
 const checkCashFirst: Check = ({ source, cash = 0, profile, product, channel }) =>

@@ -1,5 +1,6 @@
 // Why a placement is refused: the closed list of codes in the order in which they are checked.
 import type { PlayLimitKind, PlayLimitPeriod } from '../saferplay/limits.ts'
+import type { StakeSource } from './stakeSource.ts'
 
 /** First match wins, in this order. */
 export const placementRefusals = [
@@ -65,7 +66,8 @@ export type PlacementRefusal =
   | { ok: false; code: 'LIST_STAKE_REACHED'; left: number }
   /** Bonus money pays once less cash than the least stake is left. */
   | { ok: false; code: 'CASH_FIRST'; cash: number }
-  | { ok: false; code: 'INSUFFICIENT_BALANCE'; shortfall: number }
+  /** Cash can be deposited; of what else pays there is what there is. */
+  | { ok: false; code: 'INSUFFICIENT_BALANCE'; shortfall: number; source?: StakeSource; available?: number }
 
 /**
  * The code on the wire. The quick path has texts of its own for its own figures; everything else about such a refusal
@@ -82,3 +84,8 @@ export const wireCodeOf = (refusal: PlacementRefusal): WireRefusalCode => {
   if (refusal.code === 'TOTAL_ODDS_TOO_LOW') return 'QUICK_ODDS_TOO_LOW'
   return refusal.code === 'STAKE_BELOW_MIN' ? 'QUICK_STAKE_BELOW_MIN' : 'QUICK_LIVE_STAKE_ABOVE_MAX'
 }
+
+export const insufficientOf = (source: StakeSource | null, stake: number, available: number) => ({
+  ...({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - available } as const),
+  ...(source === null || source === 'cash' ? {} : { source, available: Math.max(0, available) }),
+})

@@ -44,7 +44,12 @@ it.each([
   [' BET_0123456789ABC ', 'bet_0123456789abc'],
   ['O123456789abl', 'bet_0123456789ab1'],
   ['bet_0123456789ab', null],
+  ['(bet_0123456789abc).', 'bet_0123456789abc'],
+  ['\u200ebet_01234\u200b56789abc', 'bet_0123456789abc'],
+  ['bet0123456789', 'bet_bet0123456789'],
+  ['bet_bet0123456789', 'bet_bet0123456789'],
   ['bet_0123456789ab!', null],
+  ['bet_0123456789abé', null],
   ['', null],
 ])('a typed ticket id is read: %j', (text, id) => expect(parseTicketId(text)).toBe(id))
 

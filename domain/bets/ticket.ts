@@ -1,4 +1,5 @@
 // Tickets and legs: their states, the codes on the wire, and the public ids.
+import { bareCode } from '../text/bareCode.ts'
 
 export const ticketStates = ['open', 'jackpotOpen', 'lost', 'won', 'cashedOut', 'refunded', 'cancelled'] as const
 export type TicketState = (typeof ticketStates)[number]
@@ -53,9 +54,15 @@ export const ticketIdOf = (bytes: Uint8Array): string => {
   return id
 }
 
-/** Reads a typed ticket id: any case, with or without prefix, O for 0 and I or L for 1. Null when it cannot be one. */
+/**
+ * Reads a typed ticket id: any case, with or without prefix, with punctuation around it, O for 0 and I or L for 1. Null
+ * when it cannot be one.
+ */
 export const parseTicketId = (text: string): string | null => {
-  const bare = text.trim().toLowerCase().replace(/^bet_/, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  const typed = bareCode(text).toLowerCase()
+  // By its length: an id without prefix may begin with these letters too.
+  const id = typed.length === ID_CHARS ? typed : typed.replace(/^bet/, '')
+  const bare = id.replaceAll('o', '0').replace(/[il]/g, '1')
   return bare.length === ID_CHARS && [...bare].every((char) => ALPHABET.includes(char)) ? PREFIX + bare : null
 }
 

@@ -3,23 +3,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Pick, pickKeyOf, pickProblemOf, virtualPickOf } from './pick.ts'
 import {
-  acceptChanges,
   addPick,
   clearSlip,
   emptySlip,
   hasPick,
-  legOddsOf,
   type PickUpdate,
   productOf,
-  refreshSlip,
-  removeLocked,
   removePick,
-  renameSlip,
   type Slip,
   type SlipKind,
   slipKinds,
   togglePick,
 } from './slip.ts'
+import { acceptChanges, legOddsOf, refreshSlip, removeLocked, renameSlip } from './slipChanges.ts'
 
 const START = Date.parse('2026-11-21T16:00:00Z')
 

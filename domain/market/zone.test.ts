@@ -1,6 +1,6 @@
 // Offsets of zones, with summer time and without.
 import { expect, test } from 'vitest'
-import { dayTimeOf, offsetAt, steadyOffset } from './zone.ts'
+import { dateTimeOf, dayTimeOf, offsetAt, steadyOffset } from './zone.ts'
 
 const MINUTE = 60_000
 const summer = Date.UTC(2026, 6, 1)
@@ -29,3 +29,6 @@ test.each([
   ['Africa/Nairobi', Date.UTC(2026, 11, 31, 21), '01/01 00:00'],
   ['America/St_Johns', Date.UTC(2026, 2, 1, 3, 29), '28/02 23:59'],
 ])('%s shows day and time of its own clocks', (zone, at, shown) => expect(dayTimeOf(at, zone)).toBe(shown))
+
+test('a time that may be years away is written with its year, that of the zone', () =>
+  expect(dateTimeOf(Date.UTC(2026, 11, 31, 21), 'Africa/Nairobi')).toBe('01/01/2027 00:00'))

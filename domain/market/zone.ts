@@ -32,6 +32,10 @@ export const hourOf = (at: number, timeZone: string): number => new Date(at + of
 export const startOfToday = (now: number, timeZone: string): Date =>
   new Date(now - ((now + offsetAt(timeZone, now)) % (24 * HOUR)))
 
+/** "30/11/2026 00:00": where it may be years away. */
+export const dateTimeOf = (at: number, timeZone: string): string =>
+  dayTimeOf(at, timeZone).replace(' ', `/${new Date(at + offsetAt(timeZone, at)).getUTCFullYear()} `)
+
 /** "30/11 00:00", as clocks in the zone show it. */
 export const dayTimeOf = (at: number, timeZone: string): string => {
   const [, month, day, time] =

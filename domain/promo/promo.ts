@@ -1,5 +1,7 @@
 // Promo codes: what an operator may offer by one, who may use it, and why not.
+
 import type { FreeBetCampaign } from '../bonuses/campaigns.ts'
+import { bareCode } from '../text/bareCode.ts'
 
 const DAY_MS = 86_400_000
 
@@ -34,9 +36,9 @@ export type PromoTerms = PromoConditions & {
 export const PROMO_USES_MAX = 1_000_000
 export const PERSON_USES_MAX = 10
 
-/** A code as it is typed: any case, with spaces or dashes. Null when it cannot be one. */
+/** A code as it is typed: any case, with spaces or punctuation. Null when it cannot be one. */
 export function parsePromoCode(text: string): string | null {
-  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  const code = bareCode(text).toUpperCase()
   return /^[0-9A-Z]{4,20}$/.test(code) ? code : null
 }
 

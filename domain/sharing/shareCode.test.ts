@@ -11,7 +11,14 @@ test.each([
   ['https://walia.example/share/WAH7K2CD', 'the link', 'WAH7K2CD'],
   ['https://walia.example/share/WAH7K2CD?btag=x#y', 'the link with more', 'WAH7K2CD'],
   ['/share/wah7k2cd/', 'a path', 'WAH7K2CD'],
+  ['https://walia.example/share/WAH7K2CD.', 'the link at the end of a sentence', 'WAH7K2CD'],
+  ['(https://walia.example/share/WAH7K2CD)', 'the link in brackets', 'WAH7K2CD'],
+  ['https://walia.example/share/WAH7K2CD/.', 'a dot after the last slash', 'WAH7K2CD'],
+  ['\u201cWAH7K2CD\u201d\u1362', 'quotes and an Ethiopic full stop', 'WAH7K2CD'],
+  ['WAH7\u2013K2CD', 'an en dash', 'WAH7K2CD'],
+  ['\u200eWAH7\u200bK2\u00adCD\ufeff', 'letters that nobody sees', 'WAH7K2CD'],
   ['', 'nothing', null],
+  ['.)', 'only what comes along', null],
   ['   ', 'blank', null],
   ['WAH7K2C', 'seven characters', null],
   ['WAH7K2CDE', 'nine characters', null],
@@ -42,6 +49,7 @@ test.each([
   ['wa o0 h7', 'WAH7'],
   ['WAH7K2CDXXXX', 'WAH7K2CD'],
   ['https://walia.example/share/WAH7K2CD', 'WAH7K2CD'],
+  ['https://walia.example/share/WAH7K2CD).', 'WAH7K2CD'],
   ['<b>', 'B'],
 ])('typing %s leaves %s', (text, shown) => {
   expect(typedShareCode(text, 8)).toBe(shown)

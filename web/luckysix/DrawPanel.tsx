@@ -1,20 +1,21 @@
 // The draw of the last closed round, ball by ball, with the bonus places, until the next one.
 import type { FairRound } from '@walia/contract/fair.ts'
+import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
 import { useAtTime } from '../clock.ts'
 import { useText } from '../text.ts'
 import { Group, GroupBody } from '../ui/Group.tsx'
 import { Ball } from './Ball.tsx'
-import { useDraft } from './draft.ts'
-import { ballsShown, drawIn } from './drawing.ts'
+import { ballsShown, drawIn, markedOf } from './drawing.ts'
 import styles from './LuckySix.module.css'
 
-/** `own`: the numbers of the bettor's tickets of this round. */
-export const DrawPanel = ({ round, showMs, own }: { round: FairRound; showMs: number; own: ReadonlySet<number> }) => {
+/** `own`: the bettor's tickets, of this round and others. */
+type DrawPanelProps = { round: FairRound; showMs: number; own: readonly LuckySixTicket[] }
+
+export const DrawPanel = ({ round, showMs, own }: DrawPanelProps) => {
   const t = useText('luckysix')
   const shown = useAtTime((now) => ballsShown(round, showMs, now))
-  const picks = useDraft((draft) => draft.picks)
   const draw = drawIn(round)
-  const marked = own.size > 0 ? own : new Set(picks)
+  const marked = markedOf(own, round.number)
   return (
     <Group id="lucky-draw" title={t('drawOf', { round: round.number })}>
       <GroupBody>

@@ -1,5 +1,6 @@
 // How far a draw is on screen: the bonus places first, then ball by ball, as long as the server waits with paying.
 import type { FairRound } from '@walia/contract/fair.ts'
+import type { LuckySixTicket } from '@walia/contract/luckySix.ts'
 
 export type Draw = { balls: number[]; bonus: number[] }
 
@@ -18,3 +19,10 @@ export function ballsShown(round: Shown, showMs: number, now: number): number {
   const sinceMs = now - Date.parse(round.decided_at) - showMs * BEFORE
   return Math.max(0, Math.min(count, Math.floor(sinceMs / ballMs) + 1))
 }
+
+/** The numbers that were bet on in a round: what a side bet chose is none, nor is what is being picked for the next one. */
+export const markedOf = (
+  tickets: readonly Pick<LuckySixTicket, 'round' | 'kind' | 'picks'>[],
+  round: number,
+): ReadonlySet<number> =>
+  new Set(tickets.filter((ticket) => ticket.round === round && ticket.kind === 'numbers').flatMap(({ picks }) => picks))
