@@ -87,11 +87,16 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
+export const IsExcluded = Type.Boolean({
+  description: 'a time-out or a self-exclusion lasts: neither bets nor deposits',
+})
+
 /** Also sets the HttpOnly cookie with the session secret. */
 export const LoginAnswer = Type.Object({
   message: Type.String(),
   token: Type.String(),
   user: User,
+  is_excluded: IsExcluded,
   last_login_at: Type.Union([Type.String(), Type.Null()]),
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
@@ -120,7 +125,7 @@ export const BalanceAnswer = Type.Object({
     bonus: Type.String(),
     points: Type.Integer(),
     pending_bonus: Type.String(),
-    is_excluded: Type.Boolean({ description: 'a time-out or a self-exclusion lasts: neither bets nor deposits' }),
+    is_excluded: IsExcluded,
     currency: Type.String(),
   }),
 })

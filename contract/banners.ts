@@ -63,11 +63,9 @@ export const RandomMessageBody = Type.Object({
   language: Type.Optional(Language),
 })
 export const RandomMessageAnswer = Type.Object({
-  data: Type.Object({
-    id: Type.Integer({ description: 'of the banner; 0 when there is none' }),
-    message_title: Type.String({ description: "in the caller's language; empty when there is none" }),
-    display: Type.String({ description: "what is shown below it, in the caller's language" }),
-  }),
+  id: Type.Integer({ description: 'of the banner; 0 when there is none' }),
+  message_title: Type.String({ description: "in the caller's language; empty when there is none" }),
+  display: Type.String({ description: "what is shown below it, in the caller's language" }),
 })
 export type RandomMessageAnswer = Static<typeof RandomMessageAnswer>
 

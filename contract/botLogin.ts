@@ -1,5 +1,6 @@
 // The wire of bot login: the bot's call that makes a link, and the call of the screen that the link opens.
 import { type Static, Type } from 'typebox'
+import { IsExcluded } from './accounts.ts'
 import { Instant, Language } from './fields.ts'
 
 export { botLoginPaths } from './latePaths.ts'
@@ -36,5 +37,6 @@ export const BotLoginAnswer = Type.Object({
     description:
       'base64 of {"token": "TOKEN.USER"}: TOKEN is what calls carry, USER the logged-in user as base64url JSON',
   }),
+  is_excluded: IsExcluded,
 })
 export type BotLoginAnswer = Static<typeof BotLoginAnswer>

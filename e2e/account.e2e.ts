@@ -4,7 +4,7 @@ import { botLoginPaths } from '@walia/contract/latePaths.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { et } from '@walia/domain/market/et.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeFor, newMobile, type Pick, signUp } from './bettor.ts'
+import { call, codeFor, newMobile, type Pick, signUp } from './bettor.ts'
 import { loginAsDemo } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -246,6 +246,18 @@ it('an idle phone shows no money, on a page with money or without', () =>
     await phone.open('/')
     await phone.link('Login').waitFor()
     expect(await phone.link(/^Deposit\. Balance/).count()).toBe(0)
+  }))
+
+it('whoever sets a new password while his old session is found to be over stays there', () =>
+  journey(product, 'forgotten-and-over', async (phone) => {
+    await loginAsDemo(phone)
+    await call(product.base, accountPaths.logout, {}, await phone.session())
+    await phone.open('/forgotpassword')
+    await expect.poll(async () => (await phone.session()).token).toBe('')
+    await phone.field('Phone number').fill('911000001')
+    await phone.button('Send code').tap()
+    await code(phone).waitFor()
+    expect(new URL(phone.page.url()).pathname).toBe('/forgotpassword')
   }))
 
 it('an answer 401 without a code ends the session too', () =>

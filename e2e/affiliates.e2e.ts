@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeFor, newMobile } from './bettor.ts'
+import { closeGift } from './loginOnPhone.ts'
 import { operate, printed } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -49,6 +50,7 @@ async function signUpOn(phone: Phone): Promise<object> {
   await code.fill(await codeFor(product.base, mobile))
   await phone.button('Create account').tap()
   await phone.link(/^Deposit\. Balance/).waitFor()
+  await closeGift(phone, product)
   return (await asked).postDataJSON()
 }
 

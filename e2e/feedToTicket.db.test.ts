@@ -16,7 +16,8 @@ import {
   settlement,
   statusChange,
 } from '@walia/server/odds/adapters/uof/samples/messages.ts'
-import { findOutcome, insertRequest, readCommand } from '@walia/server/operations/index.ts'
+import { findOutcome } from '@walia/server/operations/index.ts'
+import { handIn } from '@walia/server/operations/testOperators.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -262,9 +263,7 @@ describe('matches that left the memory', () => {
 
 describe("an operator's hand, through the queue of the running server", () => {
   async function ops(...words: readonly string[]) {
-    const command = readCommand([...words, '--reason', 'wrong score', '--by', 'abebe'])
-    if (!command.ok) throw new Error(command.message)
-    const id = await insertRequest(database.pool, command.request)
+    const id = await handIn(database.pool, [...words, '--reason', 'wrong score'])
     await expect.poll(() => findOutcome(database.pool, id), WAIT).not.toBeNull()
     return (await findOutcome(database.pool, id))?.outcome
   }
@@ -283,6 +282,31 @@ describe("an operator's hand, through the queue of the running server", () => {
     expect(await ops('rollback', ...line(match), '--what', 'void')).toBe('done')
     await becomes(bettor, code, { status: 1, paid: null })
     expect(await cashOf(bettor)).toBe('0.00')
+    await expectBooksRight()
+  })
+
+  test('a million won by a ruling stays paid when the feed contradicts, over a restart, until the ruling is lifted', async () => {
+    const bettor = await newBettor(server, 10_000_00)
+    const match = MATCHES[taken++] ?? 0
+    await sellMatch(server, match, ['150.00', '1.04', '12.00'])
+    const slip = betBody([], { stake: '10000', betslip: [legBody(match, { odd_value: '150.00' })] })
+    const code = (await server.call(bettor, 'POST', '/api/v2/bet', slip)).body.bet_id as string
+    const million = amountText(1_000_000_00)
+    expect(await ops('settle', ...line(match), '--won', '1', '--lost', '2', '--lost', '3')).toBe('done')
+    await becomes(bettor, code, { status: 5, paid: million })
+    await server.feed.send(won(match, 2))
+    await expect.poll(() => server.odds.countContradictions(database.pool), WAIT).toBe(1)
+    await restart()
+    await server.feed.send(won(match, 2))
+    await server.settlement.drain()
+    expect([await read(bettor, code), await cashOf(bettor)]).toMatchObject([{ status: 5, paid: million }, million])
+    const [open, ...others] = await server.odds.loadContradictions(database.pool, 10)
+    expect([open, others]).toMatchObject([{ match, market: 1, ruledReason: 'wrong score' }, []])
+    await expectBooksRight()
+    expect(await ops('contradiction', 'decide', '--id', String(open?.id), '--as', 'feed')).toBe('done')
+    await becomes(bettor, code, { status: 3, paid: '0.00' })
+    expect(await cashOf(bettor)).toBe('0.00')
+    expect(await server.odds.loadContradictions(database.pool, 10)).toEqual([])
     await expectBooksRight()
   })
 

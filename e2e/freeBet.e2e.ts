@@ -7,8 +7,8 @@ import { amountText } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { balanceOf, newMobile, type Pick } from './bettor.ts'
-import { signUpOnPhone } from './loginOnPhone.ts'
+import { balanceOf, deposit, newMobile, type Pick } from './bettor.ts'
+import { giftSheet, openAccountOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -46,6 +46,10 @@ function winOf(odds: string): string {
 async function paysWithTheGift(phone: Phone): Promise<void> {
   await phone.text(/A win pays what it brings above the stake\. Until /).waitFor()
   expect(await phone.page.getByRole('radio', { name: /^Free bet/ }).isChecked()).toBe(true)
+  // Its stake is the whole gift, until the bettor sets another.
+  await expect.poll(() => phone.field(/^Stake \(/).inputValue()).toBe('35')
+  await phone.button(/^Place bet ?ETB.35\.00$/).waitFor()
+  await typeStake(phone, '100')
   await phone.text(/^Free bet: there is only ETB.35\.00\.$/).waitFor()
   expect(await phone.link(/^Deposit ETB/).count()).toBe(0)
   expect(await phone.button('Share the betslip').isDisabled()).toBe(false)
@@ -128,4 +132,29 @@ it('of 25 from the sign-up offer and 10 from an operator the mini slip stakes 10
     await phone.open('/profile')
     await phone.text(/left, until /).waitFor({ state: 'detached' })
     await saysWhatPaid(phone)
+  }))
+
+it('the sheet after a sign-up claims the 25 in one tap; with cash too the slip stakes them by itself, until a stake is typed', () =>
+  journey(product, 'free-bet-sheet', async (phone) => {
+    const [{ match, odd }] = chosen as [Pick]
+    const mobile = newMobile()
+    await openAccountOnPhone(phone, product, mobile)
+    await giftSheet(phone)
+      .getByRole('button', { name: /^Claim ETB.25\.00$/ })
+      .tap()
+    await giftSheet(phone).waitFor({ state: 'detached' })
+    await deposit(product.base, { ...(await phone.session()), mobile }, '500')
+    await phone.open(`/prebets/markets/${match.parent_match_id}`)
+    expect(await giftSheet(phone).count()).toBe(0)
+    await pick(phone, match, odd)
+    await openSlip(phone)
+    const isPaying = (name: RegExp) => expect.poll(() => phone.page.getByRole('radio', { name }).isChecked()).toBe(true)
+    await isPaying(/^Free bet/)
+    await expect.poll(() => phone.field(/^Stake \(/).inputValue()).toBe('25')
+    await phone.button(/^Place bet ?ETB.25\.00$/).waitFor()
+    await typeStake(phone, '40')
+    await isPaying(/^Cash/)
+    await phone.page.reload()
+    await isPaying(/^Cash/)
+    expect(await phone.field(/^Stake \(/).inputValue()).toBe('40')
   }))

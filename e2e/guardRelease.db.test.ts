@@ -5,6 +5,7 @@ import type { MatchAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { oddsChange, oneXTwo } from '@walia/server/odds/adapters/uof/samples/messages.ts'
+import { keyOf } from '@walia/server/operations/testOperators.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heartbeat, newBettor, sellMatch, startTestServer, type TestServer, urnOf } from './testServer.ts'
@@ -50,7 +51,7 @@ type Printed = { code: number | null; request: string; details: Record<string, u
 async function ops(...args: string[]): Promise<Printed> {
   const child = spawn(process.execPath, ['scripts/ops.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, OPERATOR_KEY: await keyOf(database.pool, 'abebe') },
   })
   let [out, complaint] = ['', '']
   child.stdout.on('data', (chunk) => {
@@ -68,7 +69,7 @@ async function ops(...args: string[]): Promise<Printed> {
   }
 }
 const release = (match: number) =>
-  ops('guard', 'release', '--match', String(match), '--market', '1', '--by', 'abebe', '--reason', 'a striker is hurt')
+  ops('guard', 'release', '--match', String(match), '--market', '1', '--reason', 'a striker is hurt')
 
 let aheadMs = 0
 /** Pages are asked for anew after a second. */

@@ -13,7 +13,7 @@ import { parseOdds } from '@walia/domain/odds/odds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOf, call, codeFor, deposit, legOf, newMobile, type Pick, place, type Session, signUp } from './bettor.ts'
 import { expectedPayoutOf, minorOf } from './expectedPayout.ts'
-import { signUpOnPhone } from './loginOnPhone.ts'
+import { closeGift, signUpOnPhone } from './loginOnPhone.ts'
 import { operate, operateAll } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -255,6 +255,7 @@ it('a friend: both free bets of 20 are staked and win, the friend’s on the pho
       .fill(await codeFor(product.base, mobile))
     await phone.button('Create account').tap()
     await phone.link(/^Deposit\. Balance/).waitFor()
+    await closeGift(phone, product)
     const session = { ...(await phone.session()), mobile }
     await deposit(product.base, session, '400')
     const counted = takePicks(1)

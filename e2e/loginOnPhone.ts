@@ -1,5 +1,7 @@
 // Getting in on the phone: the demo account's login, a new account with the code from the outbox, a deposit.
-import { codeFor } from './bettor.ts'
+import type { BonusesAnswer } from '@walia/contract/bonuses.ts'
+import { bonusesPath } from '@walia/contract/latePaths.ts'
+import { call, codeFor } from './bettor.ts'
 import type { Phone } from './phone.ts'
 import type { Product } from './product.ts'
 
@@ -18,6 +20,22 @@ export async function loginAsDemo(phone: Phone): Promise<void> {
 
 /** A new bettor, logged in on home. */
 export async function signUpOnPhone(phone: Phone, product: Product, mobile: string): Promise<void> {
+  await openAccountOnPhone(phone, product, mobile)
+  await closeGift(phone, product)
+}
+
+/** The sheet that offers a new account its gift, where there is one. */
+export const giftSheet = ({ page }: Phone) => page.getByRole('dialog', { name: /^A free bet of / })
+
+export async function closeGift(phone: Phone, { base }: Product): Promise<void> {
+  const { body } = await call<BonusesAnswer>(base, bonusesPath, {}, await phone.session())
+  if (Number(body.data.sign_up) === 0) return
+  await giftSheet(phone).getByRole('button', { name: 'Close' }).tap()
+  await giftSheet(phone).waitFor({ state: 'detached' })
+}
+
+/** A new bettor on home, whose gift is about to be offered. */
+export async function openAccountOnPhone(phone: Phone, product: Product, mobile: string): Promise<void> {
   await phone.open('/')
   await phone
     .link(/^Register/)

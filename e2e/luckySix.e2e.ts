@@ -1,6 +1,6 @@
 // Lucky six on the phone: numbers, stake, the draw, what came of the ticket, and the round checked in the browser and offline.
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FairAnswer, FairRound } from '@walia/contract/fair.ts'
@@ -15,6 +15,7 @@ import { profileOf } from '@walia/domain/market/markets.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, call } from './bettor.ts'
+import { coversNone } from './covered.ts'
 import { removeFolder, temporaryFolder } from './dataFolders.ts'
 import { minorOf } from './expectedPayout.ts'
 import { foreseenDraws, KEYS, picksOfOne } from './foreseenDraws.ts'
@@ -43,7 +44,9 @@ const roundsOf = async () => (await call<FairAnswer>(product.base, `${fairPath}?
 it('a ticket is placed, drawn on screen and decided, and its round is checked in the browser', { tags: ['gate'] }, () =>
   journey(product, 'lucky-six', async (phone) => {
     await loginAsDemo(phone)
-    await phone.link('Lucky six').tap()
+    const way = phone.link('Lucky six')
+    await way.locator('use[href="#i-lucky6"]').waitFor({ state: 'attached' })
+    await way.tap()
     await phone.text(/^Round \d+ closes in/).waitFor(ROUND)
     const number = (ball: number) => phone.page.getByRole('button', { name: String(ball), exact: true })
     for (const pick of PICKS) await number(pick).tap()
@@ -108,6 +111,11 @@ async function losesAndGivesUp(phone: Phone): Promise<void> {
     await phone.text(/^No answer yet to your ticket from round/).waitFor()
     await phone.text(/^Stake ETB.12\.50, for round \d+$/).waitFor()
     expect(await phone.field('Stake').count()).toBe(0)
+    await coversNone(
+      phone,
+      'No answer yet. Place it again: the same ticket is never taken twice.',
+      phone.button(/^Send the same ticket again · ETB.12\.50$/),
+    )
   }
   await lose()
   await phone.text('Your ticket was not taken. Nothing was paid.').waitFor(ROUND)
@@ -195,6 +203,10 @@ it('a forged round is told from a true one, in the browser and offline', () =>
     await phone.open('/fair')
     await phone.button('Check this round').first().tap()
     await phone.text('Wrong: seed and beacon draw another result.').waitFor()
+    const algorithm = (await phone.link(/exact algorithm of every draw/).getAttribute('href')) as string
+    const page = await fetch(new URL(algorithm, product.base))
+    expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await page.text()).toBe(readFileSync(new URL('../docs/fairness.md', import.meta.url), 'utf8'))
 
     const { body } = await call<FairAnswer>(product.base, `${fairPath}?game=lucky6`)
     const { beacon } = body.data.rounds[0] as FairRound

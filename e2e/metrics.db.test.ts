@@ -122,6 +122,19 @@ test('without a key in the configuration there are no metrics', async () => {
   await other.drop()
 })
 
+test('lines of which the feed contradicts a ruling are counted until somebody has decided', async () => {
+  expect(figureIn(await read(), 'walia_line_contradictions')).toBe(0)
+  await database.pool.query(
+    `insert into line_contradiction (urn, parent_match_id, market, specifiers, entry, ruled, said)
+     values ('sr:match:7101', 7101, 1, '', '{}', '{}', '{}')`,
+  )
+  expect(figureIn(await read(), 'walia_line_contradictions')).toBe(1)
+  await database.pool.query(
+    `update line_contradiction set decided_at = now(), decided_as = 'ruling', by_whom = 'sara', reason = 'seen'`,
+  )
+  expect(figureIn(await read(), 'walia_line_contradictions')).toBe(0)
+})
+
 test('what waits for a person is counted by the list that has it', async () => {
   const list = 'list="differences"'
   expect(figureIn(await read(), 'walia_payments_waiting', list)).toBe(0)

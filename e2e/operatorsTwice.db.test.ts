@@ -158,6 +158,9 @@ const marker = () =>
 const difference = () =>
   one(`insert into payment_difference (provider, day, direction, order_id, kind, found_at)
     values ('telebirr', '2026-01-01', 'in', 'o', 'unknownOrder', now()) returning id`)
+const contradiction = () =>
+  one(`insert into line_contradiction (urn, parent_match_id, market, specifiers, entry, ruled, said)
+    values ('sr:match:1', 1, 1, '', '{}', '{}', '{}') returning id`)
 const line = ['--match', String(MATCH), '--market', '1']
 const settled = ['--won', '1', '--lost', '2', '--lost', '3']
 
@@ -206,6 +209,7 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
     return ['--deposit', id, '--as', 'covered']
   },
   'harm acknowledge': async () => ['--id', await marker(), '--as', 'contacted'],
+  'contradiction decide': async () => ['--id', await contradiction(), '--as', 'ruling'],
   'fair seed': async () => ['--game', 'lucky6', '--length', '10'],
   'abuse decide': async () => ['--id', await finding(), '--as', 'cleared'],
   'affiliate add': async () => affiliateWords(),
@@ -255,7 +259,7 @@ test('every command that changes something is carried out twice here, or named a
 const TABLES =
   `odds_boost promo_code free_bet_grant bonus_campaign boosted_list boosted_close banner banner_end affiliate
   affiliate_tag affiliate_plan affiliate_decision affiliate_postback api_key account auth_event closing_payout second_factor
-  abuse_decision harm_action deposit withdrawal payment_difference bet_ruling line_entry ledger_transfer ledger_entry`.split(
+  abuse_decision harm_action deposit withdrawal payment_difference bet_ruling line_entry line_contradiction ledger_transfer ledger_entry`.split(
     /\s+/,
   )
 /** Rounds of development make chains of their own, at a moment of their own. */

@@ -3,6 +3,7 @@ import { referralPaths } from '@walia/contract/latePaths.ts'
 import type { ReferralAnswer } from '@walia/contract/referral.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOf, call, codeFor, deposit, legOf, newMobile, type Pick, place, signUp } from './bettor.ts'
+import { closeGift } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -45,6 +46,7 @@ it('a friend who signs up by the link, deposits and loses a bet of 400 brings 20
     await phone.field('Enter the code we sent').first().fill(digits)
     await phone.button('Create account').tap()
     await phone.link(/^Deposit\. Balance/).waitFor()
+    await closeGift(phone, product)
     await expect.poll(states, { timeout: 10_000 }).toEqual(['waiting'])
 
     await phone.open('/profile')

@@ -151,7 +151,7 @@ it('kill -9 in every phase of every round', WALK, async () => {
     and ${halfSettled('lucky_ticket', 1, 'round_number = r.number')})`
   await killed('lucky six half paid, jackpot awarded', paying, phaseOf('awarded'))
   await jackpot('approve', '--id', String(id), '--by', 'ben')
-  const payment = jackpot('pay', '--id', String(id), '--by', 'ben')
+  const payment = jackpot('pay', '--id', String(id), '--by', 'cy')
   await killed('jackpot half paid', halfSettled('jackpot_entry', 9, `jackpot_id = ${id}`), phaseOf('approved'))
   // The operator's request is carried out by the next process.
   await payment

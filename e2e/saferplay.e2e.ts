@@ -7,6 +7,7 @@ import { et } from '@walia/domain/market/et.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOf, call, deposit, legOf, newMobile, place } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
+import { settled } from './look.ts'
 import { journey, type Phone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { acceptAnyChange, comboMatch, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
@@ -209,8 +210,9 @@ it('a time-out logs out at once; logged in again, the profile says until when, a
     await phone.text(/^You are on a time-out until/).waitFor()
     await expect.poll(() => phone.page.getByRole('radio', { name: /^Telebirr/ }).count()).toBe(0)
     await phone.open('/betslip')
-    // Above the stake, and in place of why else the bet could not be placed.
-    await expect.poll(() => phone.text(/^You are on a time-out until/).count()).toBe(2)
+    await phone.text(/^You are on a time-out until/).waitFor()
+    await phone.button(/^Place bet/).waitFor()
+    expect(await phone.text(/^You are on a time-out until/).count()).toBe(1)
     // Nothing to tap for money: no stake, no keys that add to it, no payout.
     expect(await phone.field(/^Stake \(/).count()).toBe(0)
     expect(await phone.button(/to the stake$/).count()).toBe(0)
@@ -284,6 +286,52 @@ it('a self-exclusion of six months: nothing is offered, no slip is placed, and a
     }
     await phone.link(/^Profile, ETB.0\.00$/).waitFor()
   }))
+
+const KINDS = [
+  ['time-out', '1 day', 'Take a time-out', /^You are on a time-out until \d\d\/\d\d\/20\d\d \d\d:\d\d$/],
+  ['self-exclusion', '6 months', 'Exclude me', /^You have excluded yourself until \d\d\/\d\d\/20\d\d \d\d:\d\d$/],
+] as const
+
+it.each(KINDS)(
+  'on a %s every page that sells says so once, until when, and nothing on it is in the colour of bets',
+  { timeout: 240_000 },
+  (kind, length, start, sentence) =>
+    journey(product, `sold-nothing-${kind}`, async (phone) => {
+      const mobile = newMobile()
+      await signUpOnPhone(phone, product, mobile)
+      await fillSlip(phone)
+      await phone.open(`/combo-bet/markets/${(await comboMatch(product.base)).parent_match_id}`)
+      await phone.button(/, 1x2, 1, /).tap()
+      const [held] = await orderedPicks(product, 1, { above: 1.5 })
+      await exclude(phone, length, start)
+      await loginAgain(phone, mobile)
+      await phone.text(sentence).waitFor()
+      const pages = [
+        ...['/', '/live', '/sports', '/sports/football', `/prebets/markets/${held?.match.parent_match_id}`],
+        ...['/betslip', '/betslip?type=combo-bet', '/combo-bet', '/daily-jackpot', '/lucky-six', '/virtuals'],
+        ...['/virtuals/markets', '/walia-super-league', '/jackpots', '/weekly-jackpots', '/casino', '/crash-games'],
+        ...['/aviator', '/walia-fasta', '/walia-tv', '/share'],
+      ]
+      for (const path of pages) {
+        await phone.open(path)
+        await phone.text(sentence).waitFor()
+        await settled(phone)
+        expect([path, await phone.text(sentence).count(), await inTheColourOfBets(phone)]).toEqual([path, 1, []])
+      }
+      const links = phone.page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
+      await phone.open('/')
+      await links.first().waitFor()
+      expect(await links.allInnerTexts()).not.toContain('Promotions')
+    }),
+)
+
+/** What is on screen with the yellow of picks and of what takes money as its ground. */
+const inTheColourOfBets = ({ page }: Phone): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).backgroundColor === 'rgb(255, 199, 44)')
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
 
 it('after an hour the session says how long it is and what it cost, once', () =>
   journey(product, 'reality-check', async (phone) => {

@@ -5,6 +5,7 @@ import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import { boostedPaths, comboPaths } from '@walia/contract/latePaths.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { betPaths, matchPaths } from '@walia/contract/paths.ts'
+import type { StatisticsAnswer } from '@walia/contract/statistics.ts'
 import { shortNameOf } from '@walia/web/match/oddLabel.ts'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
@@ -54,6 +55,20 @@ export async function pick(phone: Phone, match: MatchListItem, odd: Odd): Promis
 export async function listOf(base: string, path: string): Promise<MatchListItem[]> {
   const { body } = await call<{ data: MatchListItem[] }>(base, path)
   return body.data
+}
+
+/** One of the matches whose home side stands in its table: past days are written after the start, match by match. */
+export async function inStandings(base: string, matches: readonly MatchListItem[]): Promise<MatchListItem> {
+  const until = Date.now() + LIST_MAX_MS
+  while (Date.now() < until) {
+    for (const match of matches) {
+      const path = `${matchPaths.statistics}?parent_match_id=${match.parent_match_id}`
+      const { standings } = (await call<StatisticsAnswer>(base, path)).body.data
+      if (standings.some(({ team }) => team === match.home_team)) return match
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`None of ${matches.length} matches has a table with its home side.`)
 }
 
 /** The first boosted list; a moment after the start one is curated by itself. */
@@ -142,8 +157,8 @@ export async function placeFromSlip(phone: Phone): Promise<Placed> {
   throw new Error(`The slip was not placed in ten tries: ${refusals.join(', ')}`)
 }
 
-/** From 5 picks to the 39 that a slip holds. */
-const ACCA_LEVELS = 35
+/** From 5 picks to 40, one more than a slip holds. */
+const ACCA_LEVELS = 36
 /** As the market's numbers are written. */
 const ACCA_RULES = [
   'Only picks at odds of 1.40 or more count.',
@@ -168,7 +183,7 @@ export const readAccaTerms = async (phone: Phone): Promise<void> => {
     1 + ACCA_LEVELS,
     ['Number of games', '% Bonus'],
     ['5', '10%'],
-    ['39', '275%'],
+    ['40', '300%'],
   ])
   await terms.getByRole('button', { name: 'Close' }).tap()
   await expect.poll(() => terms.count()).toBe(0)

@@ -1,7 +1,7 @@
 // Two processes on one database: the second has taken the lead, the first one does not know it yet. What it writes is refused.
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
 import { oneXTwoResult, settlement } from '@walia/server/odds/adapters/uof/samples/messages.ts'
-import { insertRequest, readCommand } from '@walia/server/operations/index.ts'
+import { handIn } from '@walia/server/operations/testOperators.ts'
 import { LeaseLost } from '@walia/server/platform/leases.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,9 +68,7 @@ test('settlement of the old leader pays nothing, that of the new one pays once',
 
 test("an operator's request is recorded by the leader alone", async () => {
   await second.platform.leases.release()
-  const command = readCommand(['guard', 'list'])
-  if (!command.ok) throw new Error(command.message)
-  await insertRequest(database.pool, command.request)
+  await handIn(database.pool, ['guard', 'list'])
   await expect(first.operations.carryOut()).rejects.toThrow(LeaseLost)
   expect(await countOf('audit_log')).toBe(0)
   expect(await second.operations.carryOut()).toBe(1)

@@ -85,7 +85,10 @@ const scoresAt = (day: DayResult, minute: number): Final[] => scoresOfDay(day).m
 /** From the bar of a slip with two picks; answers the ticket's id. */
 async function placeBoth(phone: Phone): Promise<string> {
   const { page } = phone
-  await page.getByRole('complementary', { name: 'Virtual betslip' }).getByRole('button', { name: 'Place bet' }).tap()
+  await page
+    .getByRole('complementary', { name: 'Virtual betslip' })
+    .getByRole('button', { name: /^Place bet ?ETB/ })
+    .tap()
   const sheet = page.getByRole('dialog', { name: 'Virtual betslip (2)' })
   await sheet.getByText(/^Stake .* at most \d+ picks/).waitFor()
   await sheet.getByLabel(/^Stake/).fill(STAKE)
@@ -250,7 +253,12 @@ it('a match day that closes while it lies in the slip is marked there, and taken
     await odds(phone).first().tap()
     await phone.open('/betslip?type=virtual')
     await page.getByRole('heading', { name: 'Virtual betslip (1)' }).waitFor()
+    // The bar's tile is yellow while there is something to bet on.
+    const tile = page.locator('#slip [class*=tile]')
+    const isFilled = () => tile.evaluate((box) => getComputedStyle(box).backgroundColor === 'rgb(255, 199, 44)')
+    expect(await isFilled()).toBe(true)
     await phone.text('Match has expired').waitFor(DAY)
+    await expect.poll(isFilled).toBe(false)
     await page.waitForTimeout(GUARD_MS)
     await phone.button(/^Remove locked/).tap()
     await phone.text('No picks in the virtual betslip, kindly add some bets').waitFor()

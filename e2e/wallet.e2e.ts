@@ -1,5 +1,6 @@
 // Money in and out on the phone: the mobile wallet with its codes, withdrawals paid, cancelled and refused, right to
 // the cent.
+import { claimPath } from '@walia/contract/latePaths.ts'
 import { accountPaths, paymentPaths } from '@walia/contract/paths.ts'
 import type { DepositMethodsAnswer, WithdrawalsAnswer, WithdrawMethodsAnswer } from '@walia/contract/payments.ts'
 import { et } from '@walia/domain/market/et.ts'
@@ -97,14 +98,18 @@ async function giveCode(phone: Phone, code: string): Promise<void> {
   await tapInSheet(phone, 'Confirm')
 }
 
-/** 500 by the wallet's own page, back to the slip it was begun from. */
-async function depositFromSlip(phone: Phone, mobile: string): Promise<void> {
+async function beginDeposit(phone: Phone, amount: string): Promise<void> {
   await phone.open('/hellocash-deposit?from=/betslip')
-  await typeAmount(phone, '500')
-  await phone.button(/^Deposit: pay ETB.515\.00$/).tap()
+  await typeAmount(phone, amount)
+  await phone.button(/^Deposit: pay ETB/).tap()
   await sheet(phone)
     .getByText(/^HelloCash has sent a code/)
     .waitFor()
+}
+
+/** 500 by the wallet's own page, back to the slip it was begun from. */
+async function depositFromSlip(phone: Phone, mobile: string): Promise<void> {
+  await beginDeposit(phone, '500')
   // A phone that threw the page away while its owner read the message goes on where it was.
   await phone.page.reload()
   await sheet(phone).waitFor()
@@ -120,6 +125,31 @@ async function depositFromSlip(phone: Phone, mobile: string): Promise<void> {
   await phone.page.waitForURL('**/betslip')
   await hasBalance(phone, '500.00')
 }
+
+it('a deposit that brings nothing to claim leads back by itself, unless the bettor wants to stay', () =>
+  journey(product, 'wallet-back', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    const session = await phone.session()
+    await deposit(product.base, { ...session, mobile }, '100')
+    await call(product.base, claimPath, { campaign: 'first_deposit', token: session.token }, session, 'wallet-back')
+    const goingBack = sheet(phone).getByText(/^You go back in \d s\.$/)
+    const isIn = (amount: string) => sheet(phone).getByText(new RegExp(`^ETB.${amount}\\.00 is in your balance$`))
+    const arrived = async (amount: string): Promise<void> => {
+      await beginDeposit(phone, amount)
+      await phone.page.waitForTimeout(DEAF_MS)
+      await giveCode(phone, await codeFor(product.base, mobile))
+      await isIn(amount).waitFor()
+      await goingBack.waitFor()
+    }
+    await arrived('50')
+    await phone.page.waitForURL('**/betslip')
+    await arrived('60')
+    await tapInSheet(phone, 'Stay here')
+    await goingBack.waitFor({ state: 'hidden' })
+    await tapInSheet(phone, 'Back to betslip')
+    await phone.page.waitForURL('**/betslip')
+  }))
 
 const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
 

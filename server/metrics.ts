@@ -9,7 +9,7 @@ import { JOBS, type Leases } from './platform/leases.ts'
 import type { ServerPlatform } from './platform/platform.ts'
 
 export type MetricsNeeds = {
-  odds: Pick<Odds, 'health'>
+  odds: Pick<Odds, 'health' | 'countContradictions'>
   push: { readonly connectionCount: number }
   payments: Pick<Payments, 'countWaiting'>
 }
@@ -78,6 +78,7 @@ function gaugesOf(
   )
   const feed = gauge('feed_messages', 'Messages by what became of them', 'state')
   const heldLines = gauge('guard_held_lines', 'Lines that are not sold because their price cannot be right')
+  const contradictions = gauge('line_contradictions', 'Lines of which the feed contradicts a ruling, to be decided')
   const sockets = gauge('sockets', 'Open sockets of the page')
   const connections = gauge('database_connections', 'Connections of the pool', 'state')
   const failures = gauge('job_failures', 'Failures of a job since it last succeeded', 'job')
@@ -96,6 +97,7 @@ function gaugesOf(
       for (const { name } of state.readers)
         accounts.set({ reader: name }, state.waiting.filter(({ reader }) => reader === name).length)
       for (const [list, count] of Object.entries(await payments.countWaiting())) waiting.set({ list }, count)
+      contradictions.set(await odds.countContradictions(pool))
       return true
     } catch {
       return false

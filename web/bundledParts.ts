@@ -12,10 +12,10 @@ const firstView =
   /[\\/]web[\\/](ui|api|shell|language|odds|home|banners[\\/](BannerSlide|BannerSlot|Banners|queries)|match[\\/](LiveParts|MarketHeader|MatchGroup|MatchRow|SportChips|ListSkeleton|matchNow|shownMarket|sportIcon))\b|[\\/]web[\\/][^\\/]+\.tsx?$|[\\/]domain[\\/]((market|money)[\\/]|odds[\\/](odds|guardRules)\.ts|betslip[\\/](slip|pick)\.ts)|[\\/]betslip[\\/](store|slipStore|slipTexts|tapPick|voice)\.ts$|[\\/]slips[\\/](SlipDock|product|counts)\b|[\\/]contract[\\/]/
 // Inside those folders, what the first view does not show.
 const later =
-  /[\\/](lateScreens|shell[\\/]late|language[\\/]keepLanguage|contract[\\/]latePaths|api[\\/](asking|attempt|placing|liveOdds|settled)|market[\\/](zone|days))\.|[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|SelectField|CodeField|PhoneField|Switch|Accordion|PageBar|Pill|Group|ProgressBar|Disclosure|LongCode|tapGuard|lifted)\./
+  /[\\/](lateScreens|middle|lasting|shell[\\/](late|failedParts)|language[\\/]keepLanguage|contract[\\/]latePaths|api[\\/](asking|attempt|placing|liveOdds|settled)|market[\\/](zone|days)|money[\\/]typed)\.|[\\/]language[\\/]LanguageSheet\.|[\\/]home[\\/](LeagueSheet|leagueTree|TimeSheet|dates)|[\\/]ui[\\/](Sheet|overlay|Field|SelectField|CodeField|PhoneField|Switch|Accordion|PageBar|Pill|Group|ProgressBar|Disclosure|LongCode|tapGuard|lifted)\./
 // Of 100 to 500 bytes each: the first view names every later file, and one name is shorter than five.
 const small =
-  /[\\/](text[\\/]foldText|sports[\\/]topLeagues|live[\\/]filter|home[\\/]dates|betslip[\\/](linkedStake|ownTarget|stake|leave)|combo[\\/]comboSlip|marketing[\\/]events|saferplay[\\/](minutes|rules)|virtuals[\\/](ids|clock)|bonuses[\\/]sourceTerms|share[\\/]slipPath|account[\\/]loginNote|market[\\/](zone|days)|api[\\/](liveOdds|settled))\.ts$/
+  /[\\/](text[\\/]foldText|sports[\\/]topLeagues|live[\\/]filter|home[\\/]dates|betslip[\\/](linkedStake|ownTarget|stake|leave|refreshPicks|slipChanges)|combo[\\/]comboSlip|marketing[\\/]events|saferplay[\\/](minutes|rules)|virtuals[\\/](ids|clock)|bonuses[\\/]sourceTerms|share[\\/]slipPath|account[\\/]loginNote|market[\\/](zone|days)|money[\\/]typed|api[\\/](liveOdds|settled))\.ts$/
 
 // What sheets and forms are made of: twelve small files in a dozen screens each.
 const forms =

@@ -1,10 +1,14 @@
 // Cookies that this page writes and reads itself, with path `/`.
+import { allowed } from './storage.ts'
+
 const DAY_SECONDS = 86_400
 
-export const setCookie = (name: string, value: string, days: number): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the browsers of cheap phones
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${days * DAY_SECONDS}; samesite=lax`
-}
+/** A page that may have none goes on without; login says why it cannot. */
+export const setCookie = (name: string, value: string, days: number): void =>
+  void allowed(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the browsers of cheap phones
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${days * DAY_SECONDS}; samesite=lax`
+  })
 
 /** Null when there is none, or it cannot be read. */
 export const cookieIn = (cookies: string, name: string): string | null => {
@@ -17,4 +21,4 @@ export const cookieIn = (cookies: string, name: string): string | null => {
   }
 }
 
-export const cookieOf = (name: string): string | null => cookieIn(document.cookie, name)
+export const cookieOf = (name: string): string | null => cookieIn(allowed(() => document.cookie) ?? '', name)

@@ -1,5 +1,5 @@
 // Money, odds, times and clocks as people read them, the same on every phone.
-import { formatPhone, phoneHref } from '@walia/domain/accounts/phone.ts'
+import { formatPhone, phoneHref } from '@walia/domain/accounts/phoneText.ts'
 import { formatAmount, formatMoney, type Minor } from '@walia/domain/money/money.ts'
 import { useMemo } from 'react'
 import { config, profile } from './config.ts'

@@ -1,4 +1,5 @@
 // Storage entries whose presence at start loads code at once that otherwise loads after the first view.
+import { local, type Stored } from './storage.ts'
 
 export const KEPT = {
   /** Placements without an answer: betslip/attempts.ts. */
@@ -9,11 +10,5 @@ export const KEPT = {
   cashouts: 'walia-cashouts',
 } as const
 
-/** False where the browser allows no storage. */
-export const isKept = (name: keyof typeof KEPT, storage: Storage = localStorage): boolean => {
-  try {
-    return storage.getItem(KEPT[name]) !== null
-  } catch {
-    return false
-  }
-}
+export const isKept = (name: keyof typeof KEPT, storage: Stored = local): boolean =>
+  storage.getItem(KEPT[name]) !== null

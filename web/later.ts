@@ -17,15 +17,18 @@ export const withLimit = <T>(work: Promise<T>, limitMs = CHUNK_TIMEOUT_MS): Prom
 const AGAIN_MS = 2000
 const AGAIN_MAX_MS = 30_000
 
+/** Before the next try, ms: each is twice as long as the one before. */
+export const pauseAfter = (failures: number): number => Math.min(AGAIN_MS * 2 ** (failures - 1), AGAIN_MAX_MS)
+
 /**
  * Retries until it succeeds: at once when the network or the server is back, else after growing pauses. Never rejects.
  */
 export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
-  for (let pause = AGAIN_MS; ; pause = Math.min(2 * pause, AGAIN_MAX_MS)) {
+  for (let failures = 1; ; failures++) {
     try {
       return await withLimit(load())
     } catch {
-      await nextChance(pause)
+      await nextChance(pauseAfter(failures))
     }
   }
 }

@@ -1,7 +1,6 @@
 // Starts the browser's app: texts of the first view, then the first screen, then the socket and prices.
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { versionPath } from '@walia/contract/config.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
@@ -9,10 +8,10 @@ import './ui/base.css'
 import { takeOpening } from './api/opening.ts'
 import { queryClient } from './api/queries.ts'
 import { startSocket } from './api/socket.ts'
-import { boot, config } from './config.ts'
+import { boot } from './config.ts'
 import HomeScreen from './home/HomeScreen.tsx'
 import { FIRST_VIEW_MS, whenIdle } from './idle.ts'
-import { followBrokenStyles } from './later.ts'
+import { followBrokenStyles, untilLoaded } from './later.ts'
 import { offerRoutes, routeNow } from './offered.ts'
 import { routes } from './routes.tsx'
 import { holdScreen, loadRoute } from './screens.ts'
@@ -43,13 +42,28 @@ const start = async (): Promise<void> => {
   draw()
   followNews()
   // Prices start a moment after the first paint, so that they do not delay it.
-  requestAnimationFrame(() => setTimeout(startSocket))
-  setTimeout(() => whenIdle(startLate), boot.as_of ? 0 : FIRST_VIEW_MS)
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      startSocket()
+      void mendParts()
+    }),
+  )
+  setTimeout(() => whenIdle(() => void startLate()), boot.as_of ? 0 : FIRST_VIEW_MS)
 }
 
-const startLate = (): void => {
-  import('./shell/late.ts').then((late) => late.startLate()).catch(() => undefined)
+const mendParts = async (): Promise<void> => {
+  try {
+    const { followFailedParts } = await import('./shell/failedParts.ts')
+    followFailedParts()
+  } catch (error) {
+    // The part that mends others failed itself.
+    const [address = ''] = /https?:\S+\.js/.exec(String(error)) ?? []
+    await untilLoaded(async () => (await fetch(address)).ok || Promise.reject())
+    location.reload()
+  }
 }
+
+const startLate = async (): Promise<void> => (await untilLoaded(() => import('./shell/late.ts'))).startLate()
 
 const draw = (): void => {
   const root = document.getElementById('root')
@@ -66,21 +80,6 @@ const draw = (): void => {
 }
 
 const AGAIN_MS = 5000
-const RELOADED = 'walia-reloaded-at'
-const RELOAD_PAUSE_MS = 60_000
-
-// A chunk that is missing may be of a replaced build: then the page reloads, once.
-addEventListener('vite:preloadError', async () => {
-  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_PAUSE_MS) return
-  if (!(await isReplaced().catch(() => false))) return
-  sessionStorage.setItem(RELOADED, String(Date.now()))
-  location.reload()
-})
-
-const isReplaced = async (): Promise<boolean> => {
-  const { version } = await (await fetch(versionPath, { cache: 'no-store' })).json()
-  return typeof version === 'string' && version !== config.version
-}
 
 // Without the first texts nothing can be shown, so loading is retried when the network is back.
 start().catch(() => setTimeout(() => location.reload(), AGAIN_MS))

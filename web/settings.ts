@@ -1,8 +1,10 @@
 // What the bettor chose on this device: language, theme, refreshing. Kept locally.
 import type { TextLanguage } from '@walia/contract/config.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { boot } from './config.ts'
+import { setCookie } from './cookies.ts'
+import { local } from './storage.ts'
 
 export type LanguageId = TextLanguage
 export type Theme = 'system' | 'light' | 'dark'
@@ -31,7 +33,7 @@ export const useSettings = create<Settings>()(
       acceptAny: false,
       hideBalance: false,
     }),
-    { name: 'walia-settings', version: 1 },
+    { name: 'walia-settings', version: 1, storage: createJSONStorage(() => local) },
   ),
 )
 
@@ -39,15 +41,12 @@ export const setSettings = (change: Partial<Settings>): void => {
   useSettings.setState(change)
 }
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const YEAR_DAYS = 365
 
 // The server makes the page in the same language and theme from these.
 const keepCookies = ({ language, theme }: Settings): void => {
-  const rest = `path=/; max-age=${YEAR_SECONDS}; samesite=lax`
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the browsers of cheap phones
-  document.cookie = `language=${language}; ${rest}`
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `theme=${theme}; ${rest}`
+  setCookie('language', language, YEAR_DAYS)
+  setCookie('theme', theme, YEAR_DAYS)
 }
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')

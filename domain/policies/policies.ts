@@ -1,6 +1,6 @@
 // The policies: which there are, of what sections each is made, and the figures that stand in their texts.
 import { REOPEN_DAYS } from '../accounts/closing.ts'
-import { formatPhone } from '../accounts/phone.ts'
+import { formatPhone } from '../accounts/phoneText.ts'
 import { campaignsOf } from '../bonuses/campaigns.ts'
 import { sourceTermsOf } from '../bonuses/sourceTerms.ts'
 import { cashbackRulesOf } from '../cashback/cashback.ts'

@@ -53,8 +53,8 @@ export const access: readonly Weakening[] = [
   {
     attack: 'codes that strangers guess keep the owner from ending it in his session',
     file: 'server/accounts/secondFactor.ts',
-    find: 'const ownLimits = ({ sessionId }: Session) => secondFactorLimits(`session ${sessionId}`)',
-    put: 'const ownLimits = ({ accountId }: Session) => secondFactorLimits(`account ${accountId}`)',
+    find: 'checkFactor(deps, accountId, code, ownLimits(session))',
+    put: 'checkFactor(deps, accountId, code, loginFactorLimits(accountId, null))',
     test: 'server/accounts/secondFactor.db.test.ts',
     name: 'codes that strangers guess at the login',
   },

@@ -52,9 +52,9 @@ export function answersFrom({ profile, clock, random, held, pictureOf }: Ground)
     messageFor(language) {
       const messages = inForce(['tax'], null, language)
       const message = messages[messages.length < 2 ? 0 : random.below(messages.length)]
-      if (message === undefined) return { data: { id: 0, message_title: '', display: '' } }
+      if (message === undefined) return { id: 0, message_title: '', display: '' }
       const { id, title, text } = message
-      return { data: { id, message_title: wordsIn(title, language), display: wordsIn(text, language) } }
+      return { id, message_title: wordsIn(title, language), display: wordsIn(text, language) }
     },
   }
 }

@@ -1,7 +1,8 @@
 // Banners against PostgreSQL: an operator's commands, the call in four languages, windows, countries, the audit log.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationsNeeds } from '../operations/carryOut.ts'
-import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
+import { createOperations, findOutcome, type Operations } from '../operations/index.ts'
+import { handIn } from '../operations/testOperators.ts'
 import { PRODUCTION, platformOn, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { type BannerDraft, type Banners, createBanners } from './index.ts'
 
@@ -22,9 +23,7 @@ afterAll(async () => {
 })
 
 const run = async (...args: string[]) => {
-  const command = readCommand(['banner', ...args])
-  if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(platform.pool, command.request)
+  const id = await handIn(platform.pool, ['banner', ...args])
   await operations.carryOut()
   return { request: id, ...(await findOutcome(platform.pool, id)) }
 }
@@ -65,7 +64,7 @@ describe("an operator's banners", () => {
     const { rows } = await platform.pool.query('select action, by_whom, outcome from audit_log order by id')
     expect(rows).toEqual([
       { action: 'bannerAdd', by_whom: 'ann', outcome: 'done' },
-      { action: 'bannerList', by_whom: 'operator', outcome: 'done' },
+      { action: 'bannerList', by_whom: 'ann', outcome: 'done' },
       { action: 'bannerEnd', by_whom: 'ann', outcome: 'done' },
       { action: 'bannerEnd', by_whom: 'ann', outcome: 'refused' },
     ])

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import type { OperationsNeeds } from '../operations/carryOut.ts'
-import { createOperations, findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
+import { createOperations, findOutcome, type Operations } from '../operations/index.ts'
+import { handIn } from '../operations/testOperators.ts'
 import { PRODUCTION, platformOn, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { createSms } from '../sms/index.ts'
 import { type Banners, createBanners } from './index.ts'
@@ -29,9 +30,7 @@ afterAll(async () => {
 
 async function add(title: string, ...more: string[]): Promise<number> {
   const args = ['banner', 'add', '--title', title, '--text', 'Words', ...more, '--by', 'ann', '--reason', 'the cup']
-  const command = readCommand(args)
-  if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(platform.pool, command.request)
+  const id = await handIn(platform.pool, args)
   await operations.carryOut()
   const outcome = await findOutcome(platform.pool, id)
   if (outcome?.outcome !== 'done') throw new Error(JSON.stringify(outcome))
@@ -111,11 +110,11 @@ test('the tax message is one of the operator’s, for whoever is logged in, and 
   expect((await ask({}, {})).statusCode).toBe(401)
   const session = await accounts.openSession(await accounts.openAccount('0911000001', 'secret words 1'), null)
   const own = () => ask({ authorization: `Bearer ${session.token}` }, { sid: session.secret })
-  expect((await own()).json()).toEqual({ data: { id: 0, message_title: '', display: '' } })
+  expect((await own()).json()).toEqual({ id: 0, message_title: '', display: '' })
   const id = await add('Tax on winnings', '--kind', 'tax', '--title-am', 'ግብር')
-  expect((await own()).json()).toEqual({ data: { id, message_title: 'ግብር', display: 'Words' } })
+  expect((await own()).json()).toEqual({ id, message_title: 'ግብር', display: 'Words' })
   const other = await add('Another', '--kind', 'tax')
-  for (let n = 0; n < 5; n++) expect([id, other]).toContain((await own()).json().data.id)
+  for (let n = 0; n < 5; n++) expect([id, other]).toContain((await own()).json().id)
   expect(await called()).toEqual([])
   await clear()
 })

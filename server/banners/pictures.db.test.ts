@@ -1,14 +1,8 @@
 // Banners with pictures against PostgreSQL: stored, shown per language, sent from memory, gone with their banner.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationsNeeds } from '../operations/carryOut.ts'
-import {
-  createOperations,
-  findOutcome,
-  insertRequest,
-  type Operations,
-  readCommand,
-  withPictures,
-} from '../operations/index.ts'
+import { createOperations, findOutcome, type Operations, withPictures } from '../operations/index.ts'
+import { handIn } from '../operations/testOperators.ts'
 import { PRODUCTION, type TestPlatform, testPlatform } from '../platform/testPlatform.ts'
 import { type BannerDraft, type Banners, createBanners } from './index.ts'
 import { deleteUnusedPictures } from './queries.ts'
@@ -46,11 +40,11 @@ const readFile = (path: string): Buffer => {
 }
 
 const run = async (...args: string[]) => {
-  const command = readCommand(['banner', ...args, '--by', 'ann', '--reason', 'the cup'])
-  if (!command.ok) throw new Error(command.message)
-  const whole = await withPictures(platform.pool, command.request, readFile)
-  if (!whole.ok) throw new Error(whole.message)
-  const id = await insertRequest(platform.pool, whole.request)
+  const id = await handIn(platform.pool, ['banner', ...args, '--reason', 'the cup'], async (request) => {
+    const whole = await withPictures(platform.pool, request, readFile)
+    if (!whole.ok) throw new Error(whole.message)
+    return whole.request
+  })
   await operations.carryOut()
   return (await findOutcome(platform.pool, id))?.details as { id: number }
 }

@@ -1,5 +1,6 @@
 // Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
+import { insufficientOf } from '@walia/domain/bets/refusals.ts'
 import { stakeWithin } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { invariant } from '../platform/invariant.ts'
 import { soldBoostOf } from './boosts.ts'
@@ -111,7 +112,7 @@ async function bettorRefusalOf(
     const limit = await findTightestLimit(pool, accountId, source, clock.now())
     return refusedBetOf({ ok: false, code: 'PLAY_LIMIT_REACHED', left, ...limit }, legs)
   }
-  return refusedBetOf({ ok: false, code: 'INSUFFICIENT_BALANCE', shortfall: stake - (balance ?? 0) }, legs)
+  return refusedBetOf(insufficientOf(source, stake, balance ?? 0), legs)
 }
 
 async function placementOf(

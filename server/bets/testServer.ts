@@ -235,7 +235,6 @@ export async function testServer(
     outbox,
     jobs: createSchedule(database.pool, log),
     app,
-    config: { operators: [] },
   } as unknown as Platform
   /** Accounts that were blocked after their request came. */
   const blocked = new Set<number>()

@@ -2,8 +2,9 @@
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
-import { findOutcome, insertRequest, type Operations, readCommand } from '../operations/index.ts'
+import { findOutcome, type Operations, readCommand } from '../operations/index.ts'
 import { testOperations } from '../operations/testOperations.ts'
+import { handIn } from '../operations/testOperators.ts'
 import { createLog } from '../platform/log.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
@@ -37,9 +38,7 @@ const matches = (count: number): number[] =>
     return nextMatch++
   })
 const run = async (...args: string[]) => {
-  const command = readCommand(['boosted', ...args])
-  if (!command.ok) throw new Error(command.message)
-  const id = await insertRequest(database.pool, command.request)
+  const id = await handIn(database.pool, ['boosted', ...args])
   await operations.carryOut()
   return findOutcome(database.pool, id)
 }
@@ -153,7 +152,7 @@ describe("an operator's list", () => {
     ['close', '--id'],
     ['reopen --id 1', 'unknown command'],
   ])('cannot be read: %s', (line, message) => {
-    const command = readCommand(['boosted', ...line.split(' '), ...BY])
+    const command = readCommand(['boosted', ...line.split(' '), '--reason', 'the daily list'])
     expect(command.ok ? '' : command.message).toContain(message)
   })
 

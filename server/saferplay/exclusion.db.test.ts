@@ -101,7 +101,10 @@ test('a time-out ends the session at once; a new one can withdraw but neither be
   const back = await again(bettor)
   expect((await call(back, 'GET', 'profile')).body).toMatchObject({ status: 'time_out' })
   expect((await call(back, 'GET', 'profile/saferplay')).body.data.exclusion).toMatchObject({ as: 'time_out' })
-  expect((await deposit(world, { ...bettor, ...back }, '100')).body.code).toBe('SELF_EXCLUDED')
+  expect((await deposit(world, { ...bettor, ...back }, '100')).body).toMatchObject({
+    code: 'SELF_EXCLUDED',
+    message: expect.stringMatching(/^You have chosen to stop/),
+  })
   expect(await standing(bettor)).toMatchObject({ excludedUntil: until })
   const method = { amount: '100', method: world.method }
   expect((await call(back, 'POST', 'withdraw', method)).status).toBe(200)

@@ -22,7 +22,7 @@ const BotLoginScreen = ({ params: { auth } }: ScreenProps) => {
     if (auth) void hideHash(auth)
   }, [auth])
   return (
-    <FormPage title={t('loginTitle')}>
+    <FormPage title={t('loginTitle')} needsCookies>
       <div className={styles.middle}>{auth ? <Running /> : <Login />}</div>
     </FormPage>
   )

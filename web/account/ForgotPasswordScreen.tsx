@@ -47,6 +47,7 @@ const ForgotPasswordScreen = () => {
   return (
     <FormPage
       title={t('forgotTitle')}
+      needsCookies
       step={{ index: step, of: STEPS }}
       onBack={step > 1 ? () => history.back() : undefined}
     >

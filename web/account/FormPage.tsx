@@ -1,11 +1,13 @@
 // The page around the account forms: its own bar, one column, and the age mark with the hotline at the end.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { profile } from '../config.ts'
+import { cookieOf, setCookie } from '../cookies.ts'
 import { phoneLink, phoneText } from '../formats.ts'
 import { LanguageMenu } from '../language/LanguageMenu.tsx'
 import { routeNow } from '../offered.ts'
 import { useText } from '../text.ts'
+import { ErrorState } from '../ui/EmptyState.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './Form.module.css'
 
@@ -14,11 +16,21 @@ export type FormPageProps = {
   onBack?: () => void
   /** Which step of how many; drawn as a line. */
   step?: { index: number; of: number }
+  /** What begins a session, which a cookie holds: where the browser keeps none it would be over with the next call. */
+  needsCookies?: boolean
   children: ReactNode
 }
 
-export const FormPage = ({ title, onBack, step, children }: FormPageProps) => {
+const keepsCookies = (): boolean => {
+  setCookie('kept', '1', 1)
+  const isKept = cookieOf('kept') !== null
+  setCookie('kept', '', 0)
+  return isKept
+}
+
+export const FormPage = ({ title, onBack, step, needsCookies = false, children }: FormPageProps) => {
   const t = useText('account')
+  const [isHindered, setHindered] = useState(() => needsCookies && !keepsCookies())
   // In the frame the header has the languages, and the footer the age mark and the hotline.
   const framed = routeNow(useLocation()[0]).route.chrome.header
   return (
@@ -36,7 +48,9 @@ export const FormPage = ({ title, onBack, step, children }: FormPageProps) => {
           <span className={styles.reached} style={{ width: `${(100 * step.index) / step.of}%` }} />
         </div>
       )}
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {isHindered ? <ErrorState message={t('noCookies')} onRetry={() => setHindered(!keepsCookies())} /> : children}
+      </div>
       {!framed && <CareLine />}
     </div>
   )

@@ -31,7 +31,7 @@ const LoginScreen = () => {
   const signup = useSentCode('signup')
   if (useEntered(destination)) return null
   return (
-    <FormPage title={t('loginTitle')}>
+    <FormPage title={t('loginTitle')} needsCookies>
       <LoginForm />
       {signup && (
         <Link href={paths.signup(next)} replace className={styles.link}>

@@ -11,6 +11,7 @@ import { useSession } from '../api/session.ts'
 import { profile, serverNow } from '../config.ts'
 import { phoneLink, phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
+import { session } from '../storage.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
@@ -33,7 +34,7 @@ type Begun = PhoneChangeBegunAnswer['data']
 const token = (): string | undefined => useSession.getState().token ?? undefined
 
 type Kept = { owner: number | null; begun: Begun | null }
-const storage = createJSONStorage<Kept>(() => sessionStorage)
+const storage = createJSONStorage<Kept>(() => session)
 /** Over a reload of this tab, and a tab that the phone discards while its owner reads the messages. */
 const store = create(persist((): Kept => ({ owner: null, begun: null }), { name: 'walia-phone-change', storage }))
 

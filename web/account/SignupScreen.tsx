@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { post } from '../api/client.ts'
 import { typePhone, useTypedPhone } from '../api/typedPhone.ts'
+import { noteNewAccount } from '../bonuses/newAccount.ts'
 import { profile } from '../config.ts'
 import { moneyText, oddsText } from '../formats.ts'
 import { affiliateFields, heldReferral } from '../marketing/affiliate.ts'
@@ -52,6 +53,7 @@ const SignupScreen = () => {
   const confirm = async (mobile: string, code: string): Promise<void> => {
     const answer = await post<ConfirmAnswer>(accountPaths.confirm, { mobile, code })
     if (answer.registration_pixel) loadPixel(answer.registration_pixel)
+    noteNewAccount(answer.user.id)
     enter(answer)
     void acceptHeldReferral()
   }
@@ -62,6 +64,7 @@ const SignupScreen = () => {
   return (
     <FormPage
       title={t('signupTitle')}
+      needsCookies
       step={{ index: step, of: 2 }}
       onBack={step === 2 ? () => history.back() : undefined}
     >

@@ -7,7 +7,7 @@ import { profile } from '../config.ts'
 import { readBotToken } from './botToken.ts'
 
 export type BotLoginEnd =
-  | { kind: 'entered'; user: User; token: string; message: string }
+  | { kind: 'entered'; user: User; token: string; message: string; is_excluded: boolean }
   /** The link may still work: no answer, a server fault, or too many requests. */
   | { kind: 'again' }
   /** Another account's session would end; `mobile` is the masked number that the link logs in. */
@@ -22,9 +22,9 @@ export const loginByLink = async (hashId: string | null, replace: boolean): Prom
   if (!hashId) return { kind: 'refused', reason: null }
   try {
     const asked = { country_id: profile.countryId, hashId, replace: replace ? 'yes' : undefined }
-    const { status_code, message, token } = await get<BotLoginAnswer>(botLoginPaths.login, asked)
+    const { status_code, message, token, is_excluded } = await get<BotLoginAnswer>(botLoginPaths.login, asked)
     const read = status_code === 200 ? readBotToken(token) : null
-    return read ? { kind: 'entered', message, ...read } : { kind: 'refused', reason: null }
+    return read ? { kind: 'entered', message, is_excluded, ...read } : { kind: 'refused', reason: null }
   } catch (error) {
     return endOf(error)
   }

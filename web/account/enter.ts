@@ -7,8 +7,10 @@ import { showSnackbar } from '../ui/snackbar.ts'
 import { returnTo } from './returnTo.ts'
 import { forgetCode } from './sentCode.ts'
 
-export const enter = ({ user, token, message }: Pick<LoginAnswer, 'user' | 'token' | 'message'>): void => {
-  signIn(user, token)
+type Entered = Pick<LoginAnswer, 'user' | 'token' | 'message' | 'is_excluded'>
+
+export const enter = ({ user, token, message, is_excluded }: Entered): void => {
+  signIn(user, token, is_excluded)
   forgetCode()
   void refreshBalance()
   showSnackbar({ status: 'success', messages: [message] })

@@ -4,12 +4,13 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { useSession } from '../api/session.ts'
+import { session } from '../storage.ts'
 
 /** `time`: until when, as it is shown. */
 export type LoginNote = { as: 'otherTab' | 'noWithdrawal' } | { as: 'paused' | 'excluded'; time: string }
 type Kept = { note: LoginNote | null }
 
-const storage = createJSONStorage<Kept>(() => sessionStorage)
+const storage = createJSONStorage<Kept>(() => session)
 const store = create(persist((): Kept => ({ note: null }), { name: 'walia-login-note', storage }))
 
 export const useLoginNote = (): LoginNote | null => store(({ note }) => note)

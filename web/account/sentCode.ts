@@ -3,9 +3,10 @@
 import type { CodeBody, CodeSentAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { post } from '../api/client.ts'
 import { serverNow } from '../config.ts'
+import { local } from '../storage.ts'
 import { textOf } from '../text.ts'
 import { showToast } from '../ui/snackbar.ts'
 
@@ -23,7 +24,13 @@ export type SentCode = {
 /** The server accepts the code from this browser for this long. */
 const KEPT_MS = 55 * 60_000
 
-const store = create(persist((): { sent: SentCode | null } => ({ sent: null }), { name: 'walia-code', version: 1 }))
+const store = create(
+  persist((): { sent: SentCode | null } => ({ sent: null }), {
+    name: 'walia-code',
+    version: 1,
+    storage: createJSONStorage(() => local),
+  }),
+)
 
 const isKept = (sent: SentCode, purpose: Purpose): boolean =>
   sent.purpose === purpose && serverNow() - sent.sentAt < KEPT_MS

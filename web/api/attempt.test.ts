@@ -1,5 +1,6 @@
 // Which answers keep a placement's idempotency key, who is sent under it again, and what forgets it.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { guarded, type Stored } from '../storage.ts'
 import { forgetKeys, isLost, onAttempts, type Placement, sendUnderKey, unansweredOf } from './attempt.ts'
 
 const held = new Map<string, string>()
@@ -13,7 +14,7 @@ beforeEach(() => held.clear())
 const mine: Placement = { name: 'jackpots', userId: 7, body: '{"jackpot_id":1,"stake":"10.00"}' }
 
 /** Sends a placement, which comes to `end`; answers its key. */
-async function keyOf(placement: Placement, end: 'accepted' | Error | object, kept = storage): Promise<string> {
+async function keyOf(placement: Placement, end: 'accepted' | Error | object, kept: Stored = storage): Promise<string> {
   let sent = ''
   const send = (key: string): Promise<string> => {
     sent = key
@@ -120,7 +121,7 @@ test('a browser without storage keeps a key as long as the page lives', async ()
   const refuse = () => {
     throw new Error('denied')
   }
-  const denied = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
+  const denied = guarded(() => ({ getItem: refuse, setItem: refuse, removeItem: refuse }))
   const key = await keyOf(mine, silence, denied)
   expect(await keyOf(mine, 'accepted', denied)).toBe(key)
   expect(await keyOf(mine, 'accepted', denied)).not.toBe(key)

@@ -2,6 +2,7 @@
 // under its own key after a reload, from another page or another tab.
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import { isUnanswered } from '../reach.ts'
+import { local, type Stored } from '../storage.ts'
 
 /** `name`: of the product. `body`: as it is sent, as text. */
 export type Placement = { name: string; userId: number | null; body: string }
@@ -25,26 +26,18 @@ const isAttempt = (value: unknown): value is Attempt => {
 
 const listeners = new Set<() => void>()
 
-/** What the storage refused to take lives as long as the page. */
-let unkept: readonly Attempt[] = []
-
-const read = (storage: Storage): readonly Attempt[] => {
+const read = (storage: Stored): readonly Attempt[] => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(NAME) ?? '[]')
-    return [...(Array.isArray(kept) ? kept.filter(isAttempt) : []), ...unkept]
+    return Array.isArray(kept) ? kept.filter(isAttempt) : []
   } catch {
-    return unkept
+    return []
   }
 }
 
-const write = (attempts: readonly Attempt[], storage: Storage): void => {
-  try {
-    if (attempts.length === 0) storage.removeItem(NAME)
-    else storage.setItem(NAME, JSON.stringify(attempts))
-    unkept = []
-  } catch {
-    unkept = attempts
-  }
+const write = (attempts: readonly Attempt[], storage: Stored): void => {
+  if (attempts.length === 0) storage.removeItem(NAME)
+  else storage.setItem(NAME, JSON.stringify(attempts))
   for (const listener of listeners) listener()
 }
 
@@ -59,19 +52,16 @@ export const onAttempts = (listener: () => void): (() => void) => {
 }
 
 /** Bodies of the bettor's placements whose answer is not known, as they were sent, oldest first. */
-export const unansweredOf = (
-  { name, userId }: Omit<Placement, 'body'>,
-  storage: Storage = localStorage,
-): readonly string[] =>
+export const unansweredOf = ({ name, userId }: Omit<Placement, 'body'>, storage: Stored = local): readonly string[] =>
   read(storage)
     .filter((each) => each.name === name && each.userId === userId)
     .map(({ body }) => body)
 
 /** The key that a placement was sent under whose answer is not known. */
-export const heldKeyOf = ({ name, userId, body }: Placement, storage: Storage = localStorage): string | null =>
+export const heldKeyOf = ({ name, userId, body }: Placement, storage: Stored = local): string | null =>
   read(storage).find((each) => each.name === name && each.userId === userId && each.body === body)?.key ?? null
 
-const keyFor = ({ name, userId, body }: Placement, storage: Storage): string => {
+const keyFor = ({ name, userId, body }: Placement, storage: Stored): string => {
   const attempts = read(storage)
   const kept = attempts.find((each) => each.name === name && each.userId === userId && each.body === body)
   if (kept !== undefined) {
@@ -87,7 +77,7 @@ const keyFor = ({ name, userId, body }: Placement, storage: Storage): string => 
   return key
 }
 
-export const dropKey = (key: string, storage: Storage = localStorage): void => {
+export const dropKey = (key: string, storage: Stored = local): void => {
   const attempts = read(storage)
   write(
     attempts.filter((each) => each.key !== key),
@@ -96,7 +86,7 @@ export const dropKey = (key: string, storage: Storage = localStorage): void => {
 }
 
 /** At logout: the phone may be handed to somebody else, and a placement's body is the bettor's own affair. */
-export const forgetKeys = (storage: Storage = localStorage): void => write([], storage)
+export const forgetKeys = (storage: Stored = local): void => write([], storage)
 
 /** No answer, or one that does not say what became of the placement. An answer that was cut short has no status. */
 export const isLost = (error: unknown): boolean => {
@@ -110,7 +100,7 @@ const BEFORE_KEY: readonly ErrorCode[] = [
 ]
 
 /** Nothing can have been placed under the key: the refusal is its answer, or came to the only request under it. */
-const isDecided = (error: unknown, key: string, storage: Storage): boolean => {
+const isDecided = (error: unknown, key: string, storage: Stored): boolean => {
   if (isLost(error)) return false
   const isBefore = BEFORE_KEY.some((code) => code === (error as { code?: string }).code)
   return !isBefore || !read(storage).some((each) => each.key === key && each.again)
@@ -123,7 +113,7 @@ const isDecided = (error: unknown, key: string, storage: Storage): boolean => {
 export const sendUnderKey = async <Answer>(
   placement: Placement,
   send: (idempotencyKey: string) => Promise<Answer>,
-  storage: Storage = localStorage,
+  storage: Stored = local,
 ): Promise<Answer> => {
   const key = keyFor(placement, storage)
   try {

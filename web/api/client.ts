@@ -136,5 +136,6 @@ const loseSession = (error: ApiError): void => {
   signOut()
   keepSessionEnd(endTextOf(error))
   const here = location.pathname + location.search
-  if (location.pathname !== '/login') navigate(paths.login(here))
+  // Whoever is logging in, signing up or setting a new password needs no login for it.
+  if (!/^\/(login|signup|forgotpassword)(\/|$)/.test(location.pathname)) navigate(paths.login(here))
 }

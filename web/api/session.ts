@@ -1,7 +1,8 @@
 // Who is logged in on this device: user, token and flag, kept locally; and the balance and exclusion as last received.
 import type { User } from '@walia/contract/accounts.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { local } from '../storage.ts'
 
 export type Session = {
   authenticated: boolean
@@ -9,7 +10,7 @@ export type Session = {
   user: User | null
   /** Epoch ms of the login, for the session clock. */
   startedAt: number | null
-  /** A time-out or self-exclusion lasted when the balance was last received: nothing is offered that needs bets or deposits. */
+  /** A time-out or self-exclusion lasted at the login, or when the balance was last received: nothing is offered that needs bets or deposits. */
   isExcluded: boolean
 }
 
@@ -17,15 +18,17 @@ const visitor: Session = { authenticated: false, token: null, user: null, starte
 
 const STORED = 'walia-session'
 
-export const useSession = create<Session>()(persist((): Session => visitor, { name: STORED, version: 1 }))
+export const useSession = create<Session>()(
+  persist((): Session => visitor, { name: STORED, version: 1, storage: createJSONStorage(() => local) }),
+)
 
 // Another tab of the same browser has logged in or out.
 addEventListener('storage', (event) => {
   if (event.key === STORED || event.key === null) void useSession.persist.rehydrate()
 })
 
-export const signIn = (user: User, token: string): void => {
-  useSession.setState({ authenticated: true, token, user, startedAt: Date.now(), isExcluded: false })
+export const signIn = (user: User, token: string, isExcluded = false): void => {
+  useSession.setState({ authenticated: true, token, user, startedAt: Date.now(), isExcluded })
 }
 
 /** Identity and money go; slips and preferences stay. */

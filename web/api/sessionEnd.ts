@@ -2,11 +2,12 @@
 // looks at the phone later must be able to read it.
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { session } from '../storage.ts'
 import { useSession } from './session.ts'
 
 type SessionEnd = { reason: string | null }
 
-const storage = createJSONStorage<SessionEnd>(() => sessionStorage)
+const storage = createJSONStorage<SessionEnd>(() => session)
 const store = create(persist((): SessionEnd => ({ reason: null }), { name: 'walia-session-end', storage }))
 
 /** A sentence in the language of the moment; null when no session was ended since the last login. */

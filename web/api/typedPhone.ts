@@ -2,8 +2,9 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { profile } from '../config.ts'
+import { session } from '../storage.ts'
 
-const storage = createJSONStorage<{ phone: string }>(() => sessionStorage)
+const storage = createJSONStorage<{ phone: string }>(() => session)
 const store = create(persist(() => ({ phone: '' }), { name: 'walia-phone', version: 1, storage }))
 
 export const useTypedPhone = (): string => store(({ phone }) => phone)

@@ -36,9 +36,9 @@ export const useCallable = (path: string, called: readonly Kind[]): readonly Cal
     enabled: bettor !== undefined && path === paths.myBets() && !called.includes('tax'),
   })
   const callable = excluded ? [] : (banners?.data.filter(leads) ?? [])
-  return bettor !== undefined && message && message.data.id > 0 ? [taxOf(message), ...callable] : callable
+  return bettor !== undefined && message && message.id > 0 ? [taxOf(message), ...callable] : callable
 }
 
-const taxOf = ({ data: { id, message_title, display } }: RandomMessageAnswer): TaxMessage => ({
+const taxOf = ({ id, message_title, display }: RandomMessageAnswer): TaxMessage => ({
   ...{ id, kind: 'tax', title: message_title, text: display, on_page: paths.myBets(), ends_at: null },
 })

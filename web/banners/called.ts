@@ -4,6 +4,7 @@ import type { CalledBanner } from '@walia/contract/banners.ts'
 import { CALLED_KINDS, isOnPage } from '@walia/domain/banners/kinds.ts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { local, session } from '../storage.ts'
 
 /** Words alone, which lead nowhere. */
 export type TaxMessage = Pick<CalledBanner, 'id' | 'title' | 'text' | 'on_page' | 'ends_at'> & { kind: 'tax' }
@@ -14,7 +15,7 @@ type Kept = { kinds: readonly Kind[] }
 const none = (): Kept => ({ kinds: [] })
 /** Until the tab is closed. */
 export const useCalled = create<Kept>()(
-  persist(none, { name: 'walia-called', storage: createJSONStorage(() => sessionStorage) }),
+  persist(none, { name: 'walia-called', storage: createJSONStorage(() => session) }),
 )
 export const markCalled = (kind: Kind): void => {
   useCalled.setState(({ kinds }) => ({ kinds: [...kinds, kind] }))
@@ -23,7 +24,9 @@ export const markCalled = (kind: Kind): void => {
 type Answer = { never: boolean }
 const open = (): Answer => ({ never: false })
 /** The banner of the Android app, for good. */
-export const useAndroidNever = create<Answer>()(persist(open, { name: 'walia-android-never' }))
+export const useAndroidNever = create<Answer>()(
+  persist(open, { name: 'walia-android-never', storage: createJSONStorage(() => local) }),
+)
 
 /** In a browser on Android, and not in the site opened from the home screen. */
 export const isAndroidTab = (): boolean =>

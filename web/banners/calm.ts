@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { slipStore } from '../betslip/store.ts'
 import { stylesReady, untilLoaded } from '../later.ts'
+import { isInTheMiddle } from '../middle.ts'
 import { routeNow } from '../offered.ts'
 import { loadTexts } from '../text.ts'
 import { hasPicks, isBusyPage } from './busy.ts'
@@ -43,7 +44,8 @@ export const useWhenCalm = (banner: Called | undefined, call: (ready: Ready) => 
     if (id === undefined) return
     let isLoading = false
     let gone = false
-    const isCalm = (): boolean => performance.now() - touchedAt.current >= QUIET_MS && !isInTheMiddle()
+    const isCalm = (): boolean =>
+      !document.hidden && performance.now() - touchedAt.current >= QUIET_MS && !isInTheMiddle()
     const timer = setInterval(async () => {
       const wanted = found.current
       if (wanted === undefined || isLoading || !isCalm()) return
@@ -75,9 +77,3 @@ const readyOf = async (banner: Called): Promise<Ready> => {
   await stylesReady()
   return { banner, Roadblock: part?.Roadblock }
 }
-
-/** Of a sheet, of typing, of something that is being done; or nobody looks. */
-const isInTheMiddle = (): boolean =>
-  document.hidden ||
-  document.querySelector('[role=dialog],button[aria-busy=true]') !== null ||
-  document.activeElement?.matches('input,textarea,select,iframe') === true

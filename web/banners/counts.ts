@@ -1,6 +1,7 @@
 // Which banners were seen and tapped, told to the server as numbers alone: once each in a session of the tab, taps as they
 // come, together and without waiting for an answer.
 import { bannerCountsPath } from '@walia/contract/latePaths.ts'
+import { session } from '../storage.ts'
 
 const LOOK_MS = 2000
 const SEND_MS = 10_000
@@ -10,7 +11,7 @@ const SEEN = 'walia-banners-seen'
 
 const seenBefore = (): number[] => {
   try {
-    return JSON.parse(sessionStorage.getItem(SEEN) ?? '[]')
+    return JSON.parse(session.getItem(SEEN) ?? '[]')
   } catch {
     return []
   }
@@ -44,11 +45,7 @@ export const followBanners = (): void => {
     if (!navigator.sendBeacon?.(bannerCountsPath, new Blob([body], { type: 'application/json' }))) return
     shown = []
     clicked = []
-    try {
-      sessionStorage.setItem(SEEN, JSON.stringify([...seen]))
-    } catch {
-      // Without storage a page counts for itself.
-    }
+    session.setItem(SEEN, JSON.stringify([...seen]))
   }
   setInterval(look, LOOK_MS)
   setInterval(send, SEND_MS)

@@ -1,5 +1,4 @@
 // The accumulator bonus explained: its rules and the whole table, with the slip's own row marked.
-import { levelsOf } from '@walia/domain/betslip/hints.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -57,7 +56,8 @@ const Rules = ({ view: { tax, limits } }: { view: SlipView }) => {
   )
 }
 
-const Matrix = ({ view: { tax, limits, acca, accaCount } }: { view: SlipView }) => {
+/** Every row of the rule, also what lies beyond the slip's own maximum of picks. */
+const Matrix = ({ view: { tax, acca, accaCount } }: { view: SlipView }) => {
   const t = useText('betslip')
   const mine = acca.kind === 'start' ? null : tax.acca.rows.findLast((row) => row.legs <= accaCount)?.legs
   return (
@@ -69,7 +69,7 @@ const Matrix = ({ view: { tax, limits, acca, accaCount } }: { view: SlipView }) 
         </tr>
       </thead>
       <tbody>
-        {levelsOf(tax.acca, limits.legsMax).map((row) => (
+        {tax.acca.rows.map((row) => (
           <tr key={row.legs} className={row.legs === mine ? styles.mine : ''}>
             <td>
               {row.legs} {row.legs === mine && <span className={styles.yours}>{t('termsYours')}</span>}

@@ -1,6 +1,7 @@
 // Around the one action of a slip: a reason, sharing, and the button that keeps its box.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useIsExcluded } from '../api/session.ts'
 import { profile } from '../config.ts'
 import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
@@ -37,9 +38,11 @@ export const ActionFrame = ({
   children,
 }: ActionFrameProps) => {
   const { isGuarded, ready } = useTapGuard(kind)
+  // Nothing is placed any more, nor paid in for it; why stands on the page above.
+  const isStopped = useIsExcluded() && kind !== 'placing'
   return (
     <div className={styles.area}>
-      {reason !== null && (
+      {reason !== null && !isStopped && (
         <div className={styles.offline} role="status">
           {reason}
         </div>
@@ -47,14 +50,14 @@ export const ActionFrame = ({
       {note}
       <div className={styles.buttons}>
         {share}
-        {kind === 'deposit' ? (
+        {kind === 'deposit' && !isStopped ? (
           <DepositLink {...{ shortfall, from, isGuarded, ready }} />
         ) : (
           <button
             type="button"
             data-slip-action
-            className={`${styles.action} ${styles[isGuarded && look !== 'placing' ? 'disabled' : look]}`}
-            disabled={look === 'disabled'}
+            className={`${styles.action} ${styles[isStopped || (isGuarded && look !== 'placing') ? 'disabled' : look]}`}
+            disabled={isStopped || look === 'disabled'}
             aria-disabled={look === 'placing' || isGuarded || undefined}
             aria-busy={look === 'placing' || undefined}
             onClick={() => ready() && act()}

@@ -1,6 +1,7 @@
 // The action of a slip whose picks have their own prices: its label and what a tap does.
 import { actionOf, mayShare, type SlipAction } from '@walia/domain/betslip/action.ts'
-import { acceptChanges, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
+import type { Slip } from '@walia/domain/betslip/slip.ts'
+import { acceptChanges, removeLocked } from '@walia/domain/betslip/slipChanges.ts'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSession } from '../api/session.ts'

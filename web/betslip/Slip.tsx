@@ -1,7 +1,7 @@
 // The betslip itself, on its own page and in the rail beside the lists.
 
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
-import { removeLocked } from '@walia/domain/betslip/slip.ts'
+import { removeLocked } from '@walia/domain/betslip/slipChanges.ts'
 import { type ReactNode, Suspense } from 'react'
 import { SourceChoice } from '../bonuses/SourceChoice.tsx'
 import { useNow } from '../clock.ts'

@@ -11,7 +11,7 @@ import type { SlipView } from './slipView.ts'
 import { addStake, type StakeChange, stakeHintOf, stakeOf, typeStake } from './stake.ts'
 import { setStake, useStake } from './store.ts'
 
-/** How long the message about the limit stays after an amount went above it. */
+/** How long it stays written why a change was not taken. */
 const WARNING_MS = 3000
 
 export type StakePanelProps = {
@@ -33,14 +33,14 @@ export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps)
     const timer = setTimeout(() => onWarning(null), WARNING_MS)
     return () => clearTimeout(timer)
   }, [warning, onWarning])
-  const take = ({ text: next, aboveMax }: StakeChange): void => {
+  const take = ({ text: next, refused }: StakeChange): void => {
     set(next)
-    onWarning(aboveMax ? t('stakeMax', { amount: moneyText(max) }) : null)
+    onWarning(refused && t(refused === 'aboveMax' ? 'stakeMax' : 'stakeRefused', { amount: moneyText(max) }))
   }
   // An odds boost was switched on that allows less than what was typed before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing is held to the maximum as it happens
   useEffect(() => {
-    if ((stakeOf(text) ?? 0) > max) take({ text: stakeText(max), aboveMax: true })
+    if ((stakeOf(text) ?? 0) > max) take({ text: stakeText(max), refused: 'aboveMax' })
   }, [max])
   return (
     <>
@@ -66,7 +66,7 @@ export const StakePanel = ({ view, warning, onWarning, field }: StakePanelProps)
           type="button"
           className={styles.clear}
           disabled={placing}
-          onClick={() => take({ text: '0', aboveMax: false })}
+          onClick={() => take({ text: '0', refused: null })}
         >
           {t('clearStake')}
         </button>

@@ -1,6 +1,7 @@
 // Attempts in the browser's storage: one per bettor, resolved by one tab, and robust against unreadable storage.
 import type { Pick } from '@walia/domain/betslip/slip.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { guarded } from '../storage.ts'
 
 const held = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -69,7 +70,7 @@ test('a browser without storage keeps it as long as the page lives', () => {
   const refuse = () => {
     throw new Error('denied')
   }
-  const denied = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
+  const denied = guarded(() => ({ getItem: refuse, setItem: refuse, removeItem: refuse }))
   expect([keepAttempt(attempt('a'), denied), keepAttempt(attempt('b'), denied)]).toEqual([true, false])
   expect([takeAttempt(attempt('a'), denied), takeAttempt(attempt('a'), denied), keys()]).toEqual([true, false, []])
 })

@@ -4,6 +4,7 @@ import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { create } from 'zustand'
 import { useSession } from '../api/session.ts'
 import { KEPT } from '../kept.ts'
+import { local, type Stored } from '../storage.ts'
 import type { KeptKind } from './slipStore.ts'
 
 /** The slip or list whose picks were placed. */
@@ -39,29 +40,18 @@ const isAttempt = (value: unknown): value is Attempt => {
   )
 }
 
-/** Null where the browser allows no storage. */
-const read = (storage: Storage): readonly Attempt[] | null => {
-  let text: string | null
+const read = (storage: Stored): readonly Attempt[] => {
   try {
-    text = storage.getItem(NAME)
-  } catch {
-    return null
-  }
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
+    const kept: unknown = JSON.parse(storage.getItem(NAME) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isAttempt) : []
   } catch {
     return []
   }
 }
 
-const write = (attempts: readonly Attempt[], storage: Storage): void => {
-  try {
-    if (attempts.length === 0) storage.removeItem(NAME)
-    else storage.setItem(NAME, JSON.stringify(attempts))
-  } catch {
-    // Without storage it lives as long as the page.
-  }
+const write = (attempts: readonly Attempt[], storage: Stored): void => {
+  if (attempts.length === 0) storage.removeItem(NAME)
+  else storage.setItem(NAME, JSON.stringify(attempts))
 }
 
 type Attempts = {
@@ -72,32 +62,30 @@ type Attempts = {
   held: string | null
 }
 
-export const useAttempts = create<Attempts>(() => ({ list: read(localStorage) ?? [], sending: null, held: null }))
+export const useAttempts = create<Attempts>(() => ({ list: read(local), sending: null, held: null }))
 
 /** Reads what other tabs have added and removed since. */
 export const lookAtAttempts = (): void => {
-  const list = read(localStorage)
-  if (list !== null && JSON.stringify(list) !== JSON.stringify(useAttempts.getState().list))
-    useAttempts.setState({ list })
+  const list = read(local)
+  if (JSON.stringify(list) !== JSON.stringify(useAttempts.getState().list)) useAttempts.setState({ list })
 }
 // Another tab has added or resolved one. A page restored from the back/forward cache has missed such events.
 globalThis.addEventListener?.('storage', ({ key }) => (key === NAME || key === null) && lookAtAttempts())
 globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && lookAtAttempts())
 
 /** One at a time per bettor; false when there is one already, perhaps of another tab. */
-export const keepAttempt = (attempt: Attempt, storage: Storage = localStorage): boolean => {
-  const kept = read(storage) ?? useAttempts.getState().list
+export const keepAttempt = (attempt: Attempt, storage: Stored = local): boolean => {
+  const kept = read(storage)
   if (kept.some(({ userId }) => userId === attempt.userId)) return false
   const list = [...kept, attempt]
-  // A browser without storage keeps it as long as the page lives.
   write(list, storage)
   useAttempts.setState({ list })
   return true
 }
 
 /** Removes the attempt; false when another tab has done so and shows its result. */
-export const takeAttempt = ({ key }: Attempt, storage: Storage = localStorage): boolean => {
-  const kept = read(storage) ?? useAttempts.getState().list
+export const takeAttempt = ({ key }: Attempt, storage: Stored = local): boolean => {
+  const kept = read(storage)
   const left = kept.filter((each) => each.key !== key)
   write(left, storage)
   useAttempts.setState({ list: left })

@@ -1,7 +1,8 @@
 // What the bettor has picked of each boosted list, and the stake: one model per list, kept on this device.
 import type { Pick } from '@walia/domain/betslip/slip.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { local } from '../storage.ts'
 
 export type BoostedModel = {
   betslip: readonly Pick[]
@@ -15,7 +16,11 @@ const empty: BoostedModel = { betslip: [], stake: null }
 const MODELS_MAX = 10
 
 export const useModels = create<Models>()(
-  persist((): Models => ({ models: {} }), { name: 'walia-boosted', version: 1 }),
+  persist((): Models => ({ models: {} }), {
+    name: 'walia-boosted',
+    version: 1,
+    storage: createJSONStorage(() => local),
+  }),
 )
 
 export const useModel = (id: number): BoostedModel => useModels((state) => state.models[id] ?? empty)

@@ -1,7 +1,8 @@
 // Updates of picks from answers: price moved, suspended, removed, match over, and refused by placement.
 import type { MatchMeta } from '@walia/contract/matches.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
-import { emptySlip, legCountsOf, refreshSlip } from '@walia/domain/betslip/slip.ts'
+import { emptySlip } from '@walia/domain/betslip/slip.ts'
+import { legCountsOf, refreshSlip } from '@walia/domain/betslip/slipChanges.ts'
 import { describe, expect, test } from 'vitest'
 import type { MatchPrices } from '../api/prices.ts'
 import { newsOf, updatesFromMarkets, updatesFromOdds, updatesFromRefusal, withHeldPrices } from './pickUpdates.ts'

@@ -9,32 +9,37 @@ import { livePick, pick } from './testPick.ts'
 const max = 10_000_00
 
 test.each([
-  ['', '5', '5', false],
-  ['5', '5.', '5.', false],
-  ['5.', '5.2', '5.2', false],
-  ['5.25', '5.251', '5.25', false],
-  ['100', '100a', '100', false],
-  ['100', '0100', '100', false],
-  ['1', '1,5', '1.5', false],
-  ['', '.5', '0.5', false],
-  ['100', '', '', false],
-  ['100', '-100', '100', false],
-  ['100', '1e3', '100', false],
-  ['9999', '10000', '10000', false],
-  ['10000', '10000.01', '10000', true],
-  ['1000', '10001', '1000', true],
-])('typing %s → %s leaves %s', (before, typed, text, aboveMax) => {
-  expect(typeStake(before, typed, max)).toEqual({ text, aboveMax })
+  ['', '5', '5', null],
+  ['5', '5.', '5.', null],
+  ['5.', '5.2', '5.2', null],
+  ['5.25', '5.251', '5.25', 'noAmount'],
+  ['100', '100a', '100', 'noAmount'],
+  ['100', '0100', '100', null],
+  ['1', '1,5', '1,5', null],
+  ['', '.5', '0.5', null],
+  ['', '1,000', '1,000', null],
+  ['', '1.000', '', 'noAmount'],
+  ['100', '', '', null],
+  ['100', '-100', '100', 'noAmount'],
+  ['100', '1e3', '100', 'noAmount'],
+  ['9999', '10000', '10000', null],
+  ['9999', '10,000', '10,000', null],
+  ['10000', '10000.01', '10000', 'aboveMax'],
+  ['1000', '10001', '1000', 'aboveMax'],
+  ['1,000', '10,001', '1,000', 'aboveMax'],
+])('typing %s → %s leaves %s', (before, typed, text, refused) => {
+  expect(typeStake(before, typed, max)).toEqual({ text, refused })
 })
 
 test.each([
-  ['', 5_00, '5', false],
-  ['0', 100_00, '100', false],
-  ['99.50', 10_00, '109.50', false],
-  ['9900', 100_00, '10000', false],
-  ['9901', 100_00, '9901', true],
-])('%s plus a quick stake', (before, plus, text, aboveMax) => {
-  expect(addStake(before, plus, max)).toEqual({ text, aboveMax })
+  ['', 5_00, '5', null],
+  ['0', 100_00, '100', null],
+  ['99.50', 10_00, '109.50', null],
+  ['1,000', 100_00, '1100', null],
+  ['9900', 100_00, '10000', null],
+  ['9901', 100_00, '9901', 'aboveMax'],
+])('%s plus a quick stake', (before, plus, text, refused) => {
+  expect(addStake(before, plus, max)).toEqual({ text, refused })
 })
 
 test.each([

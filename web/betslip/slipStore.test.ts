@@ -2,16 +2,8 @@
 import { clearSlip } from '@walia/domain/betslip/slip.ts'
 import { expect, test } from 'vitest'
 import { CHANGE_GRACE_MS, tappedPickOf } from '../odds/pickOf.ts'
-import {
-  changeSlip,
-  createSlipStore,
-  refreshPicks,
-  rehydrate,
-  STORE_NAME,
-  setStakeIn,
-  slipOf,
-  togglePickIn,
-} from './slipStore.ts'
+import { refreshPicks } from './refreshPicks.ts'
+import { changeSlip, createSlipStore, rehydrate, STORE_NAME, setStakeIn, slipOf, togglePickIn } from './slipStore.ts'
 import { pick } from './testPick.ts'
 
 const memory = (start: Record<string, string> = {}) => {

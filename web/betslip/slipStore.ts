@@ -1,7 +1,7 @@
 // The bettor's slips on this device: picks and stake, kept in the browser's storage.
 
 import * as rules from '@walia/domain/betslip/slip.ts'
-import { hasPick, type Pick, type PickIdentity, type PickUpdate, type Slip } from '@walia/domain/betslip/slip.ts'
+import { hasPick, type Pick, type PickIdentity, type Slip } from '@walia/domain/betslip/slip.ts'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 
@@ -142,14 +142,6 @@ export const setStakeIn = (store: SlipStore, stake: string): void => {
   store.catchUp()
   store.setState({ stake })
 }
-
-/** Applies price updates to a slip, under the bettor's settings. */
-export const refreshPicks = (
-  store: SlipStore,
-  updates: ReadonlyMap<string, PickUpdate | null>,
-  setting: rules.AcceptSetting,
-  kind: KeptKind = 'normal',
-): Slip => changeSlip(store, (slip) => rules.refreshSlip(slip, updates, setting), kind)
 
 export const useSlipIn = (store: SlipStore, kind: KeptKind = 'normal'): Slip =>
   useStore(store, (state) => state.slips[kind])

@@ -1,6 +1,7 @@
 // Publishes changes of the slip to marketing tags: a `betslip` event on the window, and the tag manager's list
 // where there is one. Nothing leaves the browser by itself.
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
+import { session } from '../storage.ts'
 import { type SlipEvent, slipEventsOf } from './slipEvents.ts'
 import { currentSlip, slipStore } from './store.ts'
 
@@ -16,7 +17,7 @@ const publish = (event: SlipEvent): void => {
 
 const known = (): string[] => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KNOWN) ?? '[]')
+    const stored: unknown = JSON.parse(session.getItem(KNOWN) ?? '[]')
     return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
   } catch {
     return []
@@ -27,7 +28,7 @@ const look = (): void => {
   const before = known()
   const now = currentSlip().picks.map(pickKeyOf)
   for (const event of slipEventsOf(before, now, placed)) publish(event)
-  sessionStorage.setItem(KNOWN, JSON.stringify(now))
+  session.setItem(KNOWN, JSON.stringify(now))
 }
 
 /** Follows the slip; returns the function that stops it. Picks from before the start are reported at once. */

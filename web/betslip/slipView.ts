@@ -1,7 +1,8 @@
 // The view model of the slip, computed once from the slip, the stake and the market's rules.
 import { type Figures, figuresOf } from '@walia/domain/betslip/figures.ts'
 import { type AccaHint, hintsOf } from '@walia/domain/betslip/hints.ts'
-import { legCountsOf, legOddsOf, productOf, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
+import { productOf, type Slip } from '@walia/domain/betslip/slip.ts'
+import { legCountsOf, legOddsOf, removeLocked } from '@walia/domain/betslip/slipChanges.ts'
 import { type ListTerms, limitsOnList } from '@walia/domain/boosted/boosted.ts'
 import {
   limitsOf,

@@ -1,32 +1,19 @@
 // The stake field: the amount after typing, a quick stake or a tap on the balance.
-import { type Minor, parseAmount } from '@walia/domain/money/money.ts'
+import type { Minor } from '@walia/domain/money/money.ts'
+import { typedAmount, typingAmount } from '@walia/domain/money/typed.ts'
 import { stakeText } from '../plainFormats.ts'
 
-/** The field's text, and whether the last change was rejected for being above the maximum. */
-export type StakeChange = { text: string; aboveMax: boolean }
+/** The field's text, and why the last change was not taken: `aboveMax`, or `noAmount`; null when it was. */
+export type StakeChange = { text: string; refused: 'aboveMax' | 'noAmount' | null }
 
 /** Minor units, or null while the text is no amount. */
-export const stakeOf = (text: string): Minor | null => {
-  const parsed = parseAmount(text.endsWith('.') ? text.slice(0, -1) : text)
-  return parsed.ok ? parsed.value : null
-}
+export const stakeOf = (text: string): Minor | null => typedAmount(text)
 
-const TYPING = /^[0-9]{0,9}(\.[0-9]{0,2})?$/
-
-/**
- * Typing keeps what can become an amount (a comma counts as the decimal point) and drops any other key; an amount above
- * the maximum reverts to what stood there before.
- */
+/** Typing keeps what can become an amount; anything else, and an amount above the maximum, leaves what stood there. */
 export const typeStake = (before: string, typed: string, max: Minor): StakeChange => {
-  const text = typed
-    .replace(/\s/g, '')
-    .replace(',', '.')
-    .replace(/^0+(?=\d)/, '')
-    .replace(/^\./, '0.')
-  if (!TYPING.test(text)) return { text: before, aboveMax: false }
-  const stake = stakeOf(text)
-  if (stake !== null && stake > max) return { text: before, aboveMax: true }
-  return { text, aboveMax: false }
+  const text = typingAmount(typed)
+  if (text === null) return { text: before, refused: 'noAmount' }
+  return (stakeOf(text) ?? 0) > max ? { text: before, refused: 'aboveMax' } : { text, refused: null }
 }
 
 /** What is wrong with a stake, or worth a thought before it is placed; null when nothing is. */
@@ -42,5 +29,5 @@ export const stakeHintOf = (
 /** A quick stake adds to the present amount; text that is no amount counts as 0. */
 export const addStake = (before: string, plus: Minor, max: Minor): StakeChange => {
   const stake = (stakeOf(before) ?? 0) + plus
-  return stake > max ? { text: before, aboveMax: true } : { text: stakeText(stake), aboveMax: false }
+  return stake > max ? { text: before, refused: 'aboveMax' } : { text: stakeText(stake), refused: null }
 }

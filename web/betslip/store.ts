@@ -1,6 +1,6 @@
 // The app's slip store, its hooks, and the change that a tap on an odd makes.
 
-import { hasPick, type Pick, type PickIdentity, type PickUpdate, type Slip } from '@walia/domain/betslip/slip.ts'
+import { hasPick, type Pick, type PickIdentity, type Slip } from '@walia/domain/betslip/slip.ts'
 import { limitsOf } from '@walia/domain/market/profile.ts'
 import { useStore } from 'zustand'
 import { useSession } from '../api/session.ts'
@@ -8,10 +8,11 @@ import { profile, serverNow } from '../config.ts'
 import { type EarlierPrice, ownedBy, tappedPickOf } from '../odds/pickOf.ts'
 import { stakeText } from '../plainFormats.ts'
 import { useSettings } from '../settings.ts'
+import { local } from '../storage.ts'
 import * as store from './slipStore.ts'
 
 export const slipStore = store.createSlipStore({
-  storage: () => localStorage,
+  storage: () => local,
   defaultStake: stakeText(profile.stake.default),
 })
 
@@ -51,6 +52,3 @@ export const togglePick = (pick: Pick, earlier: EarlierPrice | null = null): sto
     legsMax: slipLimits.legsMax,
     online: navigator.onLine,
   })
-
-export const applyPrices = (updates: ReadonlyMap<string, PickUpdate | null>): Slip =>
-  store.refreshPicks(slipStore, updates, acceptSetting())

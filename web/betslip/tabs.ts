@@ -2,20 +2,33 @@
 
 const LOCK = 'walia-attempt'
 
+/** Runs without a lock where the browser has none, or refuses it as it does with cookies blocked. */
+export const underLock = async <T>(name: string, options: LockOptions, run: () => Promise<T>): Promise<T> => {
+  let began = false
+  const begin = (): Promise<T> => {
+    began = true
+    return run()
+  }
+  try {
+    return await navigator.locks.request(name, options, begin)
+  } catch (cause) {
+    if (began || options.signal?.aborted) throw cause
+    return run()
+  }
+}
+
 /** Runs at once while other tabs wait. In browsers without locks the first tab to remove the attempt wins. */
-export const whileAlone = <T>(run: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, run) : run()
+export const whileAlone = <T>(run: () => Promise<T>): Promise<T> => underLock(LOCK, { ifAvailable: true }, run)
 
 /** Runs once no other tab holds the lock, unless this tab is hidden by then. */
 export const whenAlone = async (run: () => Promise<void>): Promise<void> => {
-  if (!navigator.locks) return run()
   const hidden = new AbortController()
   const leave = (): void => {
     if (document.hidden) hidden.abort()
   }
   document.addEventListener('visibilitychange', leave)
   try {
-    await navigator.locks.request(LOCK, { signal: hidden.signal }, run)
+    await underLock(LOCK, { signal: hidden.signal }, run)
   } catch (cause) {
     if (!hidden.signal.aborted) throw cause
   } finally {
@@ -23,7 +36,14 @@ export const whenAlone = async (run: () => Promise<void>): Promise<void> => {
   }
 }
 
-const PLACED = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('walia-bet-placed')
+const channel = (): BroadcastChannel | null => {
+  try {
+    return new BroadcastChannel('walia-bet-placed')
+  } catch {
+    return null
+  }
+}
+const PLACED = channel()
 
 export type PlacedElsewhere = { userId: number | null; betId: string }
 

@@ -2,14 +2,19 @@
 import type { LiveMatchAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
-import { type Pick, renameSlip } from '@walia/domain/betslip/slip.ts'
+import type { Pick, PickUpdate } from '@walia/domain/betslip/slip.ts'
+import { renameSlip } from '@walia/domain/betslip/slipChanges.ts'
 import { get } from '../api/client.ts'
 import { seedList, takeLines, usePrices } from '../api/prices.ts'
 import { queryClient } from '../api/queries.ts'
 import { currentLanguage } from '../text.ts'
 import { type Matches, newsOf, updatesFromOdds, withHeldPrices } from './pickUpdates.ts'
+import { refreshPicks } from './refreshPicks.ts'
 import { changeSlip, slipOf } from './slipStore.ts'
-import { applyPrices, currentSlip, slipStore } from './store.ts'
+import { acceptSetting, currentSlip, slipStore } from './store.ts'
+
+const applyPrices = (updates: ReadonlyMap<string, PickUpdate | null>): void =>
+  void refreshPicks(slipStore, updates, acceptSetting())
 
 /**
  * One price everywhere: picks take their price from the price store, first what it already holds (the page comes with

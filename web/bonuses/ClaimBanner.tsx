@@ -1,17 +1,17 @@
 // A notice of what can be claimed, on home in the room of the banners and on the deposit page: claimed here, viewed on the
 // profile, or closed for now or for good.
 import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
-import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
+import { isSettled } from '../api/settled.ts'
 import { profile } from '../config.ts'
-import { moneyText, oddsText } from '../formats.ts'
+import { moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ClaimBanner.module.css'
-import { type Claimable, claimablesOf, dismiss, useClaim, useOpenOf } from './claim.ts'
+import { type Claimable, claimablesOf, dismiss, useClaim, useOpenOf, useSignUpWords } from './claim.ts'
 import { keepClaimRoom } from './claimRoom.ts'
 import { useBonuses } from './sources.ts'
 
@@ -40,10 +40,17 @@ export const ClaimNotice = () => {
   )
 }
 
+/** What a deposit has brought to claim; null for nothing, undefined while that is asked for. */
+export const useFirstDepositClaim = (): Claimable | null | undefined => {
+  const bonuses = useBonuses()
+  const held = bonuses.data?.data
+  if (held === undefined) return isSettled(bonuses) ? null : undefined
+  return claimablesOf(held).find(({ campaign }) => campaign === 'first_deposit') ?? null
+}
+
 /** Where the deposit is said to have arrived: nothing to claim draws nothing. */
 export const ClaimFirstDeposit = () => {
-  const held = useBonuses().data?.data
-  const [claimable] = held ? claimablesOf(held).filter(({ campaign }) => campaign === 'first_deposit') : []
+  const claimable = useFirstDepositClaim()
   return claimable ? <ClaimNow amount={moneyText(claimable.amount)} /> : null
 }
 
@@ -86,20 +93,13 @@ type OfferProps = { claimable: Claimable; times: number; onClose: () => void }
 const Offer = ({ claimable: { campaign, amount }, times, onClose }: OfferProps) => {
   const t = useText('bonuses')
   const shown = { amount: moneyText(amount) }
-  const { firstDeposit, signUp } = campaignsOf(profile.id)
-  const bets = sourceTermsOf(profile.id, 'free_bet')
+  const signUpWords = useSignUpWords()
   const isFirst = campaign === 'first_deposit'
   const { busy, claim } = useClaim(campaign, t(isFirst ? 'claimed' : 'signUpClaimed', shown))
   return (
     <>
       <p className={styles.words}>
-        {isFirst
-          ? t('claimFirst', { times, days: firstDeposit?.days ?? 0 })
-          : t('claimSignUp', {
-              days: signUp?.days ?? 0,
-              stake: moneyText(bets?.stakeMin ?? 0),
-              odds: oddsText(bets?.totalOddsMin ?? 0),
-            })}
+        {isFirst ? t('claimFirst', { times, days: campaignsOf(profile.id).firstDeposit?.days ?? 0 }) : signUpWords}
       </p>
       <button type="button" className={styles.close} aria-label={t('claimClose')} onClick={onClose}>
         <Icon name="close" size={20} />

@@ -1,12 +1,18 @@
 // What can be claimed now, the claim itself, and on which offers the bettor wants no notification.
 import type { BonusesAnswer } from '@walia/contract/bonuses.ts'
 import { claimPath } from '@walia/contract/latePaths.ts'
+import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
+import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { messageOf, newIdempotencyKey, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { ownToken, useSession } from '../api/session.ts'
+import { profile } from '../config.ts'
+import { moneyText, oddsText } from '../formats.ts'
+import { local, session } from '../storage.ts'
+import { useText } from '../text.ts'
 import { showSnackbar } from '../ui/snackbar.ts'
 import { BONUSES_QUERY } from './sources.ts'
 
@@ -41,13 +47,26 @@ export const useClaim = (campaign: Campaign, done: string) => {
   return { busy, claim }
 }
 
+/** What the offer for a new account is. */
+export const useSignUpWords = (): string => {
+  const t = useText('bonuses')
+  const bets = sourceTermsOf(profile.id, 'free_bet')
+  return t('claimSignUp', {
+    days: campaignsOf(profile.id).signUp?.days ?? 0,
+    stake: moneyText(bets?.stakeMin ?? 0),
+    odds: oddsText(bets?.totalOddsMin ?? 0),
+  })
+}
+
 type Dismissed = { offers: readonly string[] }
 const none = (): Dismissed => ({ offers: [] })
 /** Until the tab is closed, and for good. */
 const useLater = create<Dismissed>()(
-  persist(none, { name: 'walia-claim-later', storage: createJSONStorage(() => sessionStorage) }),
+  persist(none, { name: 'walia-claim-later', storage: createJSONStorage(() => session) }),
 )
-const useNever = create<Dismissed>()(persist(none, { name: 'walia-claim-never' }))
+const useNever = create<Dismissed>()(
+  persist(none, { name: 'walia-claim-never', storage: createJSONStorage(() => local) }),
+)
 const OFFERS_MAX = 20
 
 /** Another bettor of the same phone, and another amount, is another offer. */

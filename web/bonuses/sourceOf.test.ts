@@ -16,6 +16,17 @@ const triple: PayableSlip = { stake: 197_00, legs: 3, totalOdds: 600n }
 test.each<[string, Choice | null, Source[], number, PayableSlip, Source['source'] | null]>([
   ['enough cash', null, [freeBet], 500_00, single, null],
   ['the least stake in cash', null, [freeBet], 5_00, single, null],
+  ['enough cash and a free bet that holds the stake', null, [freeBet], 500_00, { ...single, stake: 25_00 }, 'free_bet'],
+  [
+    'enough cash and a free bet, the stake not set',
+    null,
+    [bonus, freeBet],
+    500_00,
+    { ...single, stake: null },
+    'free_bet',
+  ],
+  ['enough cash and bonus money that holds the stake', null, [bonus], 500_00, triple, null],
+  ['enough cash, odds that no free bet pays', null, [freeBet], 500_00, { stake: null, legs: 1, totalOdds: 194n }, null],
   ['no cash and a free bet, of less than the stake', null, [freeBet], 0, single, 'free_bet'],
   ['no cash, odds that no gift pays', null, [freeBet], 0, { ...single, totalOdds: 194n }, null],
   ['3.00 in cash and bonus money, three picks', null, [bonus], 3_00, triple, 'bonus'],

@@ -1,7 +1,8 @@
 // Stake, figures and the one action of a boosted list's slip.
 import type { BoostedAnswer } from '@walia/contract/boosted.ts'
 import type { Slip } from '@walia/domain/betslip/slip.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useIsExcluded } from '../api/session.ts'
 import { changeModel, useModel } from '../betslip/boostedModels.ts'
 import { FiguresPanel } from '../betslip/FiguresPanel.tsx'
 import { PicksAction } from '../betslip/PicksAction.tsx'
@@ -14,6 +15,7 @@ import { minorOf } from '../formats.ts'
 import { stakeText } from '../plainFormats.ts'
 import { useText } from '../text.ts'
 import { useDockedStyle } from '../ui/docked.ts'
+import { useLiftedMessages } from '../ui/lifted.ts'
 import styles from './Boosted.module.css'
 import { slipOf, termsOf } from './boostedPicks.ts'
 
@@ -21,18 +23,21 @@ export const BoostedPanel = ({ list }: { list: BoostedAnswer['data'] }) => {
   const t = useText('boostedScreens')
   const docked = useDockedStyle()
   const { betslip, stake } = useModel(list.id)
+  const panel = useRef<HTMLDivElement>(null)
+  useLiftedMessages(panel, betslip.length === 0)
   const [warning, setWarning] = useState<string | null>(null)
   const field = stake ?? stakeText(minorOf(list.stake))
   const slip = slipOf(betslip)
   const view = slipViewOf(slip, field, useNow(), profile, { list: termsOf(list) })
+  if (useIsExcluded()) return null
   if (betslip.length === 0)
     return (
-      <div className={styles.panel} style={docked} data-slip-dock>
+      <div ref={panel} className={styles.panel} style={docked} data-slip-dock>
         <p className={styles.hint}>{t('noPicks')}</p>
       </div>
     )
   return (
-    <div className={styles.panel} style={docked} data-slip-dock>
+    <div ref={panel} className={styles.panel} style={docked} data-slip-dock>
       <StakePanel
         view={view}
         warning={warning}

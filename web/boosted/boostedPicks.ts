@@ -6,10 +6,10 @@ import {
   hasPick,
   type Pick,
   type PickUpdate,
-  refreshSlip,
   removePick,
   type Slip,
 } from '@walia/domain/betslip/slip.ts'
+import { refreshSlip } from '@walia/domain/betslip/slipChanges.ts'
 import type { ListTerms } from '@walia/domain/boosted/boosted.ts'
 import { textsOf } from '../betslip/pickUpdates.ts'
 import { pickOf } from '../odds/pickOf.ts'

@@ -2,6 +2,7 @@
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { CashoutAutoAnswer, CashoutHistoryAnswer } from '@walia/contract/cashout.ts'
 import { cashoutPaths } from '@walia/contract/latePaths.ts'
+import { wireAmountOf } from '@walia/domain/money/typed.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
@@ -16,13 +17,6 @@ import styles from './Cashout.module.css'
 import { openCashout } from './cashouts.ts'
 
 const AGAIN_MS = 3000
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
-
-/** The amount as the server reads it; null: what was typed is none. */
-const amountOf = (text: string): string | null => {
-  const value = text.trim().replace(',', '.')
-  return AMOUNT.test(value) ? value : null
-}
 
 export const AutoCashout = ({ ticket, auto }: { ticket: Ticket; auto: string | null }) => {
   const t = useText('cashout')
@@ -65,7 +59,7 @@ const AutoForm = ({ ticket, auto, state: { busy, asking, error, save, clear }, o
   const [text, setText] = useState(auto ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save(amountOf(text) ?? undefined).then((saved) => saved && onDone())
+    void save(wireAmountOf(text) ?? undefined).then((saved) => saved && onDone())
   }
   const keep = () => {
     clear()
@@ -84,7 +78,7 @@ const AutoForm = ({ ticket, auto, state: { busy, asking, error, save, clear }, o
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          if (amountOf(event.currentTarget.value) !== null) clear()
+          if (wireAmountOf(event.currentTarget.value) !== null) clear()
         }}
       />
       <Button type="submit" kind="secondary" busy={busy}>

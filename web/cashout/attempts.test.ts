@@ -1,5 +1,6 @@
 // Stored cash-outs without an answer, and automatic cash-outs that were announced.
 import { expect, test } from 'vitest'
+import { guarded } from '../storage.ts'
 import { type CashoutAttempt, cashoutAttempts, keepCashout, takeCashout, takeUnannounced } from './attempts.ts'
 
 const storageOf = (entries: Record<string, string> = {}): Storage => {
@@ -41,14 +42,10 @@ test('a sale by itself is announced once per browser, the oldest first', () => {
 })
 
 test('a browser without storage keeps what is under way as long as the page', () => {
-  const refused = {
-    getItem: () => {
-      throw new Error('denied')
-    },
-    setItem: () => {
-      throw new Error('denied')
-    },
-  } as never
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  const refused = guarded(() => ({ getItem: refuse, setItem: refuse, removeItem: refuse }))
   expect(cashoutAttempts(refused)).toEqual([])
   keepCashout(attempt('a'), refused)
   expect(cashoutAttempts(refused)).toEqual([attempt('a')])

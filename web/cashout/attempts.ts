@@ -2,6 +2,7 @@
 // browser's storage, so that a reload, a closed tab or a phone that was off changes nothing.
 import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { KEPT } from '../kept.ts'
+import { local, type Stored } from '../storage.ts'
 
 export type CashoutAttempt = {
   /** Its idempotency key: a repeated request gets the first answer. */
@@ -16,26 +17,18 @@ export const ATTEMPTS = KEPT.cashouts
 const ANNOUNCED = 'walia-sold'
 const ANNOUNCED_MAX = 30
 
-/** In browsers without storage, kept as long as the page. */
-const unkept = new WeakMap<Storage, Map<string, readonly unknown[]>>()
-
-const read = (name: string, storage: Storage): unknown[] => {
+const read = (name: string, storage: Stored): unknown[] => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(name) ?? '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
-    return [...(unkept.get(storage)?.get(name) ?? [])]
+    return []
   }
 }
 
-const write = (name: string, list: readonly unknown[], storage: Storage): void => {
-  try {
-    if (list.length === 0) storage.removeItem(name)
-    else storage.setItem(name, JSON.stringify(list))
-  } catch {
-    const lists = unkept.get(storage) ?? new Map<string, readonly unknown[]>()
-    unkept.set(storage, lists.set(name, list))
-  }
+const write = (name: string, list: readonly unknown[], storage: Stored): void => {
+  if (list.length === 0) storage.removeItem(name)
+  else storage.setItem(name, JSON.stringify(list))
 }
 
 const isAttempt = (value: unknown): value is CashoutAttempt => {
@@ -48,17 +41,16 @@ const isAttempt = (value: unknown): value is CashoutAttempt => {
   )
 }
 
-export const cashoutAttempts = (storage: Storage = localStorage): CashoutAttempt[] =>
-  read(ATTEMPTS, storage).filter(isAttempt)
+export const cashoutAttempts = (storage: Stored = local): CashoutAttempt[] => read(ATTEMPTS, storage).filter(isAttempt)
 
 /** Stored before it is sent; a repeated request reuses it. */
-export const keepCashout = (attempt: CashoutAttempt, storage: Storage = localStorage): void => {
+export const keepCashout = (attempt: CashoutAttempt, storage: Stored = local): void => {
   const others = cashoutAttempts(storage).filter(({ offerId }) => offerId !== attempt.offerId)
   write(ATTEMPTS, [...others, attempt], storage)
 }
 
 /** Removes it once answered; false when another tab has done so and shows its result. */
-export const takeCashout = (offerId: string, storage: Storage = localStorage): boolean => {
+export const takeCashout = (offerId: string, storage: Stored = local): boolean => {
   const kept = cashoutAttempts(storage)
   const left = kept.filter((each) => each.offerId !== offerId)
   write(ATTEMPTS, left, storage)
@@ -66,7 +58,7 @@ export const takeCashout = (offerId: string, storage: Storage = localStorage): b
 }
 
 /** Those that no page of this browser has announced yet, oldest first; marks them as announced. */
-export const takeUnannounced = (sold: readonly SoldByItself[], storage: Storage = localStorage): SoldByItself[] => {
+export const takeUnannounced = (sold: readonly SoldByItself[], storage: Stored = local): SoldByItself[] => {
   const announced = read(ANNOUNCED, storage)
   const fresh = sold.filter(({ offer_id }) => !announced.includes(offer_id))
   if (fresh.length > 0)

@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { ApiError, messageOf, post } from '../api/client.ts'
 import { queryClient, refreshBalance } from '../api/queries.ts'
 import { setMoney, useSession } from '../api/session.ts'
+import { underLock } from '../betslip/tabs.ts'
 import { profile, serverNow } from '../config.ts'
 import { ANSWER_TIMEOUT_MS } from '../reach.ts'
 import { textOf } from '../text.ts'
@@ -140,7 +141,7 @@ export const sendAlone = async (
   sending.add(attempt.offerId)
   const run = async () => (stillOpen(attempt) ? send(attempt) : 'elsewhere')
   try {
-    return navigator.locks ? await navigator.locks.request(`walia-cashout-${attempt.offerId}`, run) : await run()
+    return await underLock(`walia-cashout-${attempt.offerId}`, {}, run)
   } finally {
     sending.delete(attempt.offerId)
   }

@@ -2,7 +2,8 @@
 import type { Derivation } from '@walia/contract/bets.ts'
 import type { CashoutAcceptAnswer, CashoutOffer } from '@walia/contract/cashout.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
-import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import { amountText } from '@walia/domain/money/money.ts'
+import { typedAmount } from '@walia/domain/money/typed.ts'
 import { minorOf } from '../plainFormats.ts'
 
 /** `until` is when it expires, the server's time, epoch ms. */
@@ -141,11 +142,11 @@ export const chosenLeastOf = (
 ): Least => {
   if (typed === null || !isLiveOffer(offer, terms)) return { ok: true, least: leastOf(offer, choice, terms) }
   const [min, max] = [terms.amountMin, minorOf(offer.net)]
-  const text = typed.trim().replace(',', '.')
-  const amount = parseAmount(text)
-  if (!amount.ok) return { ok: false, fault: TOO_MANY_DECIMALS.test(text) ? 'decimals' : 'notNumber', min, max }
-  if (amount.value < min || amount.value > max) return { ok: false, fault: 'outside', min, max }
-  return { ok: true, least: amountText(amount.value) }
+  const amount = typedAmount(typed)
+  if (amount === null)
+    return { ok: false, fault: TOO_MANY_DECIMALS.test(typed.trim()) ? 'decimals' : 'notNumber', min, max }
+  if (amount < min || amount > max) return { ok: false, fault: 'outside', min, max }
+  return { ok: true, least: amountText(amount) }
 }
 
 const RETRY: ReadonlySet<string> = new Set(['NETWORK', 'INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'])

@@ -1,15 +1,13 @@
 // One game in its frame, under a bar with what the bettor should know while he plays.
 import type { LaunchAnswer } from '@walia/contract/casino.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { ApiError, messageOf } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { useTitle } from '../head.ts'
-import { laterPart } from '../later.ts'
 import { paths } from '../paths.ts'
-import { useExclusion } from '../saferplay/queries.ts'
-import { loadTexts, useText } from '../text.ts'
+import { useText } from '../text.ts'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { goBack, PageBar } from '../ui/PageBar.tsx'
 import { showSnackbar } from '../ui/snackbar.ts'
@@ -18,11 +16,6 @@ import { keepPlayed } from './chosen.ts'
 import { DemoBar, GameBar } from './GameBar.tsx'
 import { GameFrame } from './GameFrame.tsx'
 import { closeSession, launchGame, useGameSession } from './queries.ts'
-
-const ExcludedNotice = laterPart(async () => {
-  const [part] = await Promise.all([import('../saferplay/ExcludedNotice.tsx'), loadTexts(['saferplay'])])
-  return part.ExcludedNotice
-})
 
 /** `alone`: the route hides the header. */
 export const Game = ({ id, alone = false }: { id: string; alone?: boolean }) => {
@@ -100,17 +93,14 @@ const Launch = ({ id, mode, alone }: { id: string; mode: 'real' | 'demo'; alone:
   )
 }
 
-/** Who is excluded reads until when, since trying again would change nothing. */
+/** Who is excluded reads until when above the game, since trying again would change nothing. */
 const Failed = ({ cause, onRetry }: { cause: unknown; onRetry: () => void }) => {
   const isExcluded = cause instanceof ApiError && cause.code === 'SELF_EXCLUDED'
-  const exclusion = useExclusion(isExcluded)
-  if (!isExcluded) return <ErrorState message={messageOf(cause)} onRetry={onRetry} />
-  if (exclusion === null) return <p className={styles.notice}>{messageOf(cause)}</p>
-  return (
-    <Suspense fallback={null}>
-      <ExcludedNotice exclusion={exclusion} />
-    </Suspense>
-  )
+  useEffect(() => {
+    // It may have begun on another device.
+    if (isExcluded) void refreshBalance()
+  }, [isExcluded])
+  return isExcluded ? null : <ErrorState message={messageOf(cause)} onRetry={onRetry} />
 }
 
 /** Another login, or a night at the table: the game says no to every stake, and here is why. */

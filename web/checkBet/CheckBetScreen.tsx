@@ -2,6 +2,7 @@
 
 import { sharingPaths } from '@walia/contract/paths.ts'
 import type { CheckBetAnswer } from '@walia/contract/sharing.ts'
+import { bareCode } from '@walia/domain/text/bareCode.ts'
 import { type FormEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { get, messageOf } from '../api/client.ts'
@@ -45,7 +46,7 @@ const CheckForm = () => {
     setFailure(null)
     if (busy || wrong.betId || wrong.seqId) return
     setBusy(true)
-    const failed = await openBet(betId.trim(), seqId.trim())
+    const failed = await openBet(betId.trim(), bareCode(seqId))
     setBusy(false)
     setFailure(failed)
   }
@@ -70,9 +71,8 @@ const CheckForm = () => {
         value={seqId}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
         error={tried && wrong.seqId ? t(wrong.seqId) : null}
-        onChange={(event) => setSeqId(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) => setSeqId(bareCode(event.currentTarget.value))}
       />
       <FieldNote id="check-failure" error={failure} />
       <Button type="submit" full busy={busy}>

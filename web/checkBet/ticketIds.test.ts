@@ -14,6 +14,9 @@ test.each([
   [' JPE_0123456789abcdef0123456789ABCDEF', null],
   ['lky_0123456789abcdef0123456789abcdef', null],
   ['lky_0123456789abcdef', 'betIdWrong'],
+  ['(lky_0123456789abcdef0123456789abcdef).', null],
+  ['jpe\u200b_0123456789abcdef0123456789abcdef', null],
+  ['bet_0123456789abc.', null],
 ])('whether a bet id is taken: "%s"', (text, error) => {
   expect(betIdErrorOf(text)).toBe(error)
 })
@@ -22,6 +25,9 @@ test.each([
   ['', 'seqIdMissing'],
   ['0042', null],
   [' 0042 ', null],
+  ['\u200e0042.', null],
+  ['(0042)', null],
+  ['٠٠٤٢', 'seqIdWrong'],
   ['42', 'seqIdWrong'],
   ['00421', 'seqIdWrong'],
   ['12a4', 'seqIdWrong'],

@@ -1,7 +1,9 @@
 // Putting the site on the home screen: offered once on a phone, after a placed bet or on the third visit, where the browser
 // makes an offer or is Safari, which makes none; and each step is a marketing event.
 import { create } from 'zustand'
+import { isLasting } from '../lasting.ts'
 import { publishMarketing } from '../marketing/events.ts'
+import { local, session } from '../storage.ts'
 
 /** Chromium's alone, so TypeScript does not list it. The dialog it opens is the browser's. */
 export type InstallOffer = Event & {
@@ -20,14 +22,8 @@ export const useInstall = create<{ offer: InstallOffer | null; isOpen: boolean; 
   isShown: false,
 }))
 
-const wasShown = (): boolean => {
-  try {
-    return localStorage.getItem(SHOWN) !== null
-  } catch {
-    // Without storage it would come after every bet.
-    return true
-  }
-}
+/** Without storage that lasts it would come after every bet. */
+const wasShown = (): boolean => local.getItem(SHOWN) !== null || !isLasting()
 
 export type Device = { userAgent: string; maxTouchPoints: number; standalone?: boolean }
 
@@ -40,16 +36,12 @@ export const isSafariTab = ({ userAgent, maxTouchPoints, standalone }: Device): 
 
 /** Counts visits of this phone, one for each session of a tab, until it was asked. */
 const isVisitOfUse = (): boolean => {
-  try {
-    const before = Number(localStorage.getItem(VISITS)) || 0
-    const isCounted = sessionStorage.getItem(VISITS) !== null
-    const visits = isCounted ? before : before + 1
-    sessionStorage.setItem(VISITS, 'counted')
-    if (!isCounted) localStorage.setItem(VISITS, String(visits))
-    return visits >= VISITS_MIN
-  } catch {
-    return false
-  }
+  const before = Number(local.getItem(VISITS)) || 0
+  const isCounted = session.getItem(VISITS) !== null
+  const visits = isCounted ? before : before + 1
+  session.setItem(VISITS, 'counted')
+  if (!isCounted) local.setItem(VISITS, String(visits))
+  return visits >= VISITS_MIN
 }
 
 /** Opens the sheet where there is a way on this phone, and it was never asked. */
@@ -86,8 +78,8 @@ export function followInstall(isCalm: () => boolean): () => void {
 /** It is on the screen: once, whatever comes of it. */
 export function offerShown(): void {
   if (useInstall.getState().isShown || wasShown()) return
-  localStorage.setItem(SHOWN, new Date().toISOString())
-  localStorage.removeItem(VISITS)
+  local.setItem(SHOWN, new Date().toISOString())
+  local.removeItem(VISITS)
   useInstall.setState({ isShown: true })
   publishMarketing({ event: 'install_prompt_shown' })
 }

@@ -30,9 +30,6 @@ const LuckySixScreen = () => {
   const retry = (): Promise<unknown> => Promise.all([refetch(), authenticated ? tickets.refetch() : null])
   const last = data?.data.past[0]
   const mine = ticketsIn(tickets) ?? []
-  const own = mine
-    .filter(({ round, kind }) => round === last?.number && kind === 'numbers')
-    .flatMap(({ picks }) => picks)
   return (
     <PullToRefresh onRefresh={retry}>
       <PageBar title={t('heading')} back={false} />
@@ -40,7 +37,7 @@ const LuckySixScreen = () => {
       {data ? (
         <>
           <Countdown open={data.data.open} />
-          {last && <DrawPanel round={last} showMs={data.data.terms.show_ms} own={new Set(own)} />}
+          {last && <DrawPanel round={last} showMs={data.data.terms.show_ms} own={mine} />}
           <Picker terms={data.data.terms} open={data.data.open} last={mine[0]} />
           {authenticated && <OwnTickets tickets={tickets} />}
           <Past rounds={data.data.past.slice(1)} />

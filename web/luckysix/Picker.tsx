@@ -6,13 +6,14 @@ import { betKinds, choicesOf, linesOf } from '@walia/domain/luckysix/bet.ts'
 import { playsOf, vatOf } from '@walia/domain/luckysix/payout.ts'
 import { COLOURS, luckySix, type SideKind } from '@walia/domain/luckysix/rules.ts'
 import { taxAt, taxById } from '@walia/domain/market/profile.ts'
-import { parseAmount } from '@walia/domain/money/money.ts'
+import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import { typedAmount } from '@walia/domain/money/typed.ts'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { depositPath, usePlacing, useShortfall, useUnanswered } from '../api/placing.ts'
-import { useSession } from '../api/session.ts'
+import { useIsExcluded, useSession } from '../api/session.ts'
 import { useAtTime } from '../clock.ts'
 import { profile } from '../config.ts'
-import { currencyText, moneyText, oddsText } from '../formats.ts'
+import { currencyText, minorOf, moneyText, oddsText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextOf, useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -51,6 +52,7 @@ export const Picker = (props: PickerProps) => {
   const held = useUnanswered<Wanted>(PLACING, () => true)
   // While it is sent for the first time an answer is still expected.
   const isLost = held !== null && (!placing.busy || placing.asking)
+  if (useIsExcluded() && held === null) return null
   return (
     <Group id="lucky-picks" title={t('yourNumbers')}>
       <GroupBody>
@@ -86,9 +88,11 @@ const Held = ({ held, placing: { place, giveUp, busy } }: Placing & { held: Want
       <Button kind="secondary" size="medium" onClick={() => void giveUp(held)} disabled={busy}>
         {t('doNotSend')}
       </Button>
-      <Button kind="pick" full busy={busy} onClick={() => void place(held)}>
-        {t(busy ? 'asking' : 'sendAgain')}
-      </Button>
+      <Dock shown>
+        <Button kind="pick" full busy={busy} onClick={() => void place(held)}>
+          {busy ? t('asking') : `${t('sendAgain')} · ${moneyText(minorOf(stake) * rounds)}`}
+        </Button>
+      </Dock>
     </>
   )
 }
@@ -123,15 +127,15 @@ const Numbers = ({ terms }: { terms: LuckySixTerms }) => {
   const { picks, stake } = draft.useDraft()
   const left = terms.picks - picks.length
   const lines = linesOf(luckySix, { kind: 'numbers', picks })
-  const amount = parseAmount(stake)
+  const amount = typedAmount(stake)
   const tax = useTax()
-  const plays = amount.ok ? playsOf(luckySix, { stake: amount.value, vat: vatOf(amount.value, tax) }) : 0
+  const plays = amount === null ? 0 : playsOf(luckySix, { stake: amount, vat: vatOf(amount, tax) })
   return (
     <>
       <p className={styles.note} aria-live="polite">
         {left > 0
           ? t('morePicks', { count: left })
-          : left === 0 || !amount.ok
+          : left === 0 || amount === null
             ? t('picksDone')
             : t('system', { numbers: picks.length, lines, each: moneyText(Math.floor(plays / lines)) })}
       </p>
@@ -206,11 +210,14 @@ const Stake = ({ terms, open, placing: { place, busy } }: Omit<PickerProps, 'las
   const takesBets = useAtTime((now) => open !== null && Date.parse(open.closes_at) > now)
   const wrong = stakeFault(stake, terms)
   const range = { min: moneyText(terms.stake_min), max: moneyText(terms.stake_max) }
-  const amount = parseAmount(stake)
+  const amount = typedAmount(stake)
+  const stakes = (amount ?? 0) * rounds
   const tax = useTax()
   const bet = draft.betOf(chosen)
   const wanted =
-    bet === null || wrong || !takesBets || open === null ? null : { round: open.number, ...bet, rounds, stake }
+    bet === null || amount === null || wrong || !takesBets || open === null
+      ? null
+      : { round: open.number, ...bet, rounds, stake: amountText(amount) }
   return (
     <>
       <RoundsAhead rounds={rounds} max={terms.rounds_max} />
@@ -221,22 +228,20 @@ const Stake = ({ terms, open, placing: { place, busy } }: Omit<PickerProps, 'las
         autoComplete="off"
         value={stake}
         onChange={({ target }) => draft.setStake(target.value.trim())}
-        hint={
-          rounds > 1 && amount.ok ? t('total', { amount: moneyText(amount.value * rounds) }) : t('stakeRange', range)
-        }
+        hint={rounds > 1 && amount !== null ? t('total', { amount: moneyText(stakes) }) : t('stakeRange', range)}
         error={wrong ? t('stakeRange', range) : null}
       />
-      {bet !== null && amount.ok && !wrong && <StakeFigures bet={bet} stake={amount.value} tax={tax} />}
+      {bet !== null && amount !== null && !wrong && <StakeFigures bet={bet} stake={amount} tax={tax} />}
       <Dock shown={wanted !== null}>
         <Act
           busy={busy}
           wanted={wanted}
-          stakes={amount.ok ? amount.value * rounds : 0}
+          stakes={stakes}
           place={place}
           label={
             !takesBets || open === null
               ? t('noRound')
-              : `${rangeText(t, 'place', open.number, rounds)}${amount.ok ? ` · ${moneyText(amount.value * rounds)}` : ''}`
+              : `${rangeText(t, 'place', open.number, rounds)}${amount === null ? '' : ` · ${moneyText(stakes)}`}`
           }
         />
       </Dock>
@@ -244,7 +249,7 @@ const Stake = ({ terms, open, placing: { place, busy } }: Omit<PickerProps, 'las
   )
 }
 
-/** At the page's end while the numbers are chosen, and messages above it. */
+/** At the page's end while there is something to send, and messages above it. */
 const Dock = ({ shown, children }: { shown: boolean; children: ReactNode }) => {
   const panel = useRef<HTMLDivElement>(null)
   useLiftedMessages(panel, shown)
@@ -314,6 +319,6 @@ const rangeText = (t: TextOf<'luckysix'>, key: 'place' | 'placed', round: number
   rounds === 1 ? t(key, { round }) : t(`${key}Many`, { first: round, last: round + rounds - 1 })
 
 const stakeFault = (stake: string, { stake_min, stake_max }: LuckySixTerms): boolean => {
-  const [amount, min, max] = [parseAmount(stake), parseAmount(stake_min), parseAmount(stake_max)]
-  return !amount.ok || !min.ok || !max.ok || amount.value < min.value || amount.value > max.value
+  const [amount, min, max] = [typedAmount(stake), parseAmount(stake_min), parseAmount(stake_max)]
+  return amount === null || !min.ok || !max.ok || amount < min.value || amount > max.value
 }

@@ -2,7 +2,8 @@
 import { type BetKind, betKinds, choicesOf, type LuckySixBet } from '@walia/domain/luckysix/bet.ts'
 import { colourOf, luckySix } from '@walia/domain/luckysix/rules.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { local } from '../storage.ts'
 
 /** `choice`: of a side bet, null before one is made. `stake`: of each round. */
 type Draft = { kind: BetKind; picks: readonly number[]; choice: number | null; rounds: number; stake: string }
@@ -27,7 +28,12 @@ export const draftIn = (kept: unknown): Draft => {
 }
 
 export const useDraft = create<Draft>()(
-  persist((): Draft => EMPTY, { name: 'walia-luckysix', version: 1, merge: draftIn }),
+  persist((): Draft => EMPTY, {
+    name: 'walia-luckysix',
+    version: 1,
+    storage: createJSONStorage(() => local),
+    merge: draftIn,
+  }),
 )
 
 const change = (to: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void => {

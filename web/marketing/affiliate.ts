@@ -11,6 +11,7 @@ import {
 } from '@walia/domain/marketing/affiliate.ts'
 import { profile } from '../config.ts'
 import { cookieOf, setCookie } from '../cookies.ts'
+import { local } from '../storage.ts'
 
 const AFFILIATE = 'walia-affiliate'
 const REFERRAL = 'walia-referral'
@@ -20,7 +21,7 @@ const VISITOR_COOKIE = 'first_touch'
 /** An entry that names nobody is no touch. */
 const held = <Kept extends { capturedAt: number }>(name: string): Kept | null => {
   try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null
+    const stored = JSON.parse(local.getItem(name) ?? 'null') as Kept | null
     return typeof stored?.capturedAt === 'number' && Object.keys(stored).length > 1 ? stored : null
   } catch {
     return null
@@ -32,7 +33,7 @@ const keep = <Values extends object>(name: string, found: Values | null): boolea
   const before = held<Values & { capturedAt: number }>(name)
   const kept = firstTouch<Values>(before, found, Date.now(), profile.affiliate.tokenDays)
   if (found === null || kept === null || kept === before) return false
-  localStorage.setItem(name, JSON.stringify(kept))
+  local.setItem(name, JSON.stringify(kept))
   return true
 }
 
@@ -63,4 +64,4 @@ export const heldReferral = (): string | null =>
   null
 
 /** Nothing stays of it: the next friend's link is a first one again. */
-export const dropReferral = (): void => localStorage.removeItem(REFERRAL)
+export const dropReferral = (): void => local.removeItem(REFERRAL)

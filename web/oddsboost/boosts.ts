@@ -6,10 +6,11 @@ import type { Slip } from '@walia/domain/betslip/slip.ts'
 import { formatOdds, parseOdds } from '@walia/domain/odds/odds.ts'
 import { boostedPriceOf } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { post } from '../api/client.ts'
 import { ownToken, useSession } from '../api/session.ts'
 import { isSettled } from '../api/settled.ts'
+import { local } from '../storage.ts'
 import { useLanguage } from '../text.ts'
 import { boostFor, boostingOf, type SlipBoost } from './boosting.ts'
 
@@ -46,7 +47,10 @@ const useAsked = (isNeeded: boolean, againMs = AGAIN_MS) => {
 
 /** Kept as the slip is: a reload leaves the odds that were taken. */
 const useChoice = create<{ chosen: number | null }>()(
-  persist((): { chosen: number | null } => ({ chosen: null }), { name: 'walia-odds-boost' }),
+  persist((): { chosen: number | null } => ({ chosen: null }), {
+    name: 'walia-odds-boost',
+    storage: createJSONStorage(() => local),
+  }),
 )
 export const useChosenBoost = (): number | null => useChoice(({ chosen }) => chosen)
 /** Null is the ordinary price. */

@@ -31,6 +31,8 @@ const opened = async (): Promise<IDBDatabase> => {
 /** Transactions take effect in the order of the calls: what is put before a clearing is cleared. */
 export const createShelves = (): Shelves => {
   const database = opened()
+  // Each use hears of it itself.
+  database.catch(() => undefined)
   const rows = async (mode: IDBTransactionMode) => (await database).transaction(STORE, mode).objectStore(STORE)
   return {
     get: async (key) => ((await done((await rows('readonly')).get(key))) as Kept | undefined) ?? null,

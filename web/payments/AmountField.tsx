@@ -33,7 +33,7 @@ export const AmountField = ({ input, error, presets, all = null }: AmountFieldPr
         value={input.text}
         onChange={(event) => input.type(event.currentTarget.value)}
         onBlur={() => input.text !== '' && input.leave()}
-        error={input.left ? error : null}
+        error={input.refused ? t('errorRefused') : input.left ? error : null}
       />
       {presets.length > 0 && (
         <div className={styles.presets}>

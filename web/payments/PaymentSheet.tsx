@@ -1,7 +1,7 @@
 // A payment on its way, deposit or withdrawal: sending, its code, confirming, and how it ended. One sheet, no page
 // jumps.
 
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNow } from '../clock.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,6 +36,8 @@ export type PaymentSheetProps<P extends Payment> = {
   waitingAction?: ReactNode
   /** Rendered above the way onward, once it is done. */
   doneAction?: ReactNode
+  /** Done before his eyes, it takes the bettor back by itself. */
+  returns?: boolean
 }
 
 export const PaymentSheet = <P extends Payment>(props: PaymentSheetProps<P>) => {
@@ -59,6 +61,8 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
   usePageTapGuard(review === null && current !== null ? current.key : 'review')
   useNow()
   const stage = current && stageOf(progressOf(current), Date.now())
+  // One that was done when it was opened is looked up, or was returned from before.
+  const [isSeen] = useState(stage !== 'done')
   const own = review ?? (stage ? props.own?.[stage] : undefined)
   const named =
     stage === 'approve'
@@ -76,7 +80,7 @@ const OpenSheet = <P extends Payment>({ review, current, ...props }: OpenProps<P
       open
       title={title}
       onClose={close}
-      footer={own?.actions ?? <Actions {...props} stage={stage ?? 'sending'} code={code} />}
+      footer={own?.actions ?? <Actions {...props} stage={stage ?? 'sending'} code={code} isSeen={isSeen} />}
     >
       {/* One region for all stages, so that screen readers hear the next one; forms speak for themselves. */}
       <div className={isForm ? undefined : styles.stage} role={isForm ? undefined : 'status'}>
@@ -114,15 +118,17 @@ const Body = ({ stage, current, code, refusals, slice, sentence }: BodyProps) =>
     <StageWords stage={stage} current={current} refusals={refusals} slice={slice} />
   )
 
-const Actions = <P extends Payment>(props: PaymentSheetProps<P> & { stage: Stage; code: CodeEntry }) => {
+const Actions = <P extends Payment>(
+  props: PaymentSheetProps<P> & { stage: Stage; code: CodeEntry; isSeen: boolean },
+) => {
   const t = useText('paymentScreens')
-  const { payments, stage, code, from, codeAction, waitingAction, doneAction } = props
+  const { payments, stage, code, from, codeAction, waitingAction, doneAction, returns = false } = props
   const close = (): void => closePayment(payments)
   if (stage === 'done')
     return (
       <div className={styles.actions}>
         {doneAction}
-        <Onward from={from} onLeave={close} />
+        <Onward from={from} isByItself={returns && props.isSeen} onLeave={close} />
       </div>
     )
   if (stage === 'code')

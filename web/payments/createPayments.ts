@@ -2,8 +2,9 @@
 // while its owner reads a message finds it again.
 import type { DepositMethod, Withdrawal } from '@walia/contract/payments.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { useSession } from '../api/session.ts'
+import { local } from '../storage.ts'
 import { isFinal, keptAs, type PaymentStatus, progressOf } from './stage.ts'
 
 export type Payment = {
@@ -109,6 +110,7 @@ const createStore = <P>(name: string) =>
     persist((): PaymentState<P> => idle, {
       name,
       version: 1,
+      storage: createJSONStorage(() => local),
       partialize: ({ current, watched }) => ({ current, watched }),
     }),
   )

@@ -2,7 +2,7 @@
 // was accepted leaves it empty: nobody pays twice by a tap. One that was refused and is tried again brings it back.
 import type { Minor } from '@walia/domain/money/money.ts'
 import { useEffect, useRef, useState } from 'react'
-import { stakeOf, typeStake } from '../betslip/stake.ts'
+import { type StakeChange, stakeOf, typeStake } from '../betslip/stake.ts'
 import { minorOf, stakeText } from '../plainFormats.ts'
 import type { Payment, Payments } from './createPayments.ts'
 
@@ -14,6 +14,8 @@ export type AmountInput = {
   /** Null while the text is no amount. */
   amount: Minor | null
   left: boolean
+  /** Why the last key or paste was not taken. */
+  refused: StakeChange['refused']
   type: (typed: string) => void
   choose: (amount: Minor) => void
   leave: () => void
@@ -22,6 +24,11 @@ export type AmountInput = {
 export const useAmount = <P extends Payment>(linkedAmount: Minor | null, payments: Payments<P>): AmountInput => {
   const [text, setText] = useState(linkedAmount === null ? '' : stakeText(linkedAmount))
   const [left, setLeft] = useState(false)
+  const [refused, setRefused] = useState<StakeChange['refused']>(null)
+  const set = (change: StakeChange): void => {
+    setText(change.text)
+    setRefused(change.refused)
+  }
   const accepted = payments.use((state) => state.accepted)
   const seen = useRef(accepted)
   useEffect(() => {
@@ -40,8 +47,9 @@ export const useAmount = <P extends Payment>(linkedAmount: Minor | null, payment
     text,
     amount: stakeOf(text),
     left,
-    type: (typed) => setText(typeStake(text, typed, TYPED_MAX).text),
-    choose: (amount) => setText(stakeText(amount)),
+    refused,
+    type: (typed) => set(typeStake(text, typed, TYPED_MAX)),
+    choose: (amount) => set({ text: stakeText(amount), refused: null }),
     leave: () => setLeft(true),
   }
 }

@@ -8,12 +8,17 @@ import type {
   WithdrawMethodsAnswer,
 } from '@walia/contract/payments.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { get } from '../api/client.ts'
+import { local } from '../storage.ts'
 import { useLanguage } from '../text.ts'
 
 const useLastMethod = create<{ method: string | null }>()(
-  persist((): { method: string | null } => ({ method: null }), { name: 'walia-method', version: 1 }),
+  persist((): { method: string | null } => ({ method: null }), {
+    name: 'walia-method',
+    version: 1,
+    storage: createJSONStorage(() => local),
+  }),
 )
 
 export const storeMethod = (method: string): void => {

@@ -6,6 +6,7 @@ import { userIdOf } from '@walia/domain/push/endpoints.ts'
 import { ApiError, get, post, remove } from '../api/client.ts'
 import { ownToken, useSession } from '../api/session.ts'
 import { WORKER } from '../offline/worker.ts'
+import { local } from '../storage.ts'
 import { abilityOf } from './ability.ts'
 
 /** Whose account subscribed in this browser last. */
@@ -50,16 +51,16 @@ async function register(made: PushSubscription): Promise<void> {
     ...(user ? { profile_id: user.id, mobile: user.mobile } : {}),
   }
   await post<PushStatusAnswer>(pushPaths.users, { ...record, ...ownToken() })
-  if (user) localStorage.setItem(OWNER, String(user.id))
-  localStorage.setItem(SESSION, String(startedAt))
+  if (user) local.setItem(OWNER, String(user.id))
+  local.setItem(SESSION, String(startedAt))
 }
 
 /** Once in each session: goes on for whoever subscribed, and ends for anybody else. */
 export async function renewDevice(): Promise<void> {
   const subscription = await ownSubscription()
   const { user, startedAt } = useSession.getState()
-  if (subscription === null || user === null || localStorage.getItem(SESSION) === String(startedAt)) return
-  if (localStorage.getItem(OWNER) === String(user.id)) await register(subscription)
+  if (subscription === null || user === null || local.getItem(SESSION) === String(startedAt)) return
+  if (local.getItem(OWNER) === String(user.id)) await register(subscription)
   else await unsubscribe()
 }
 

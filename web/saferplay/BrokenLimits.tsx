@@ -1,13 +1,11 @@
-// Why a slip cannot be placed: an exclusion that lasts, or which of the bettor's own limits it would break, what is left of them until when, and the way
-// to them.
+// Why a slip cannot be placed: which of the bettor's own limits it would break, what is left of them until when, and the
+// way to them.
 import type { PlayLimitShown } from '@walia/contract/saferplay.ts'
 import { Link } from 'wouter'
 import { dateTimeText, moneyText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { type TextKey, useText } from '../text.ts'
-import type { SaferPlay } from './queries.ts'
 import styles from './SaferPlay.module.css'
-import { untilText } from './untilText.ts'
 
 const words: Record<PlayLimitShown['kind'], TextKey<'saferplay'>> = {
   deposit: 'slipDeposit',
@@ -16,17 +14,8 @@ const words: Record<PlayLimitShown['kind'], TextKey<'saferplay'>> = {
   time: 'slipTimeUp',
 }
 
-type BrokenLimitsProps = Pick<SaferPlay, 'exclusion'> & { broken: readonly PlayLimitShown[] }
-
-/** Who is excluded has no use for when a limit's period ends. */
-export const BrokenLimits = ({ broken, exclusion }: BrokenLimitsProps) => {
+export const BrokenLimits = ({ broken }: { broken: readonly PlayLimitShown[] }) => {
   const t = useText('saferplay')
-  if (exclusion !== null)
-    return (
-      <span className={styles.broken}>
-        {t(exclusion.as === 'time_out' ? 'onTimeOut' : 'onExclusion', { time: untilText(exclusion.until) })}
-      </span>
-    )
   return (
     <>
       {broken.map(({ kind, period, left, ends_at }) => (

@@ -1,11 +1,12 @@
 // The bettor's limits, one row each, and the sheet that sets, raises, lowers or removes one.
 import type { PlayLimitShown } from '@walia/contract/saferplay.ts'
+import { amountText } from '@walia/domain/money/money.ts'
 import { isOfTime, minutesOf, playLimitKinds, playLimitPeriods } from '@walia/domain/saferplay/limits.ts'
 import { saferPlayRulesOf } from '@walia/domain/saferplay/rules.ts'
 import { useState } from 'react'
 import { Failure } from '../account/Failure.tsx'
 import { useRequest } from '../account/useRequest.ts'
-import { stakeOf, typeStake } from '../betslip/stake.ts'
+import { type StakeChange, stakeOf, typeStake } from '../betslip/stake.ts'
 import { profile } from '../config.ts'
 import { currencyText, dateTimeText, useFormats } from '../formats.ts'
 import { type TextOf, useText } from '../text.ts'
@@ -98,19 +99,36 @@ const NextLine = ({ named, next: { amount, at } }: NextLineProps) => {
   return <span className={styles.hint}>{text}</span>
 }
 
+/** As typeStake: what is no number of minutes, or too many, leaves what stood there. */
+const typeMinutes = (before: string, typed: string): StakeChange => {
+  const isTaken = typed === '' || (minutesOf(typed) ?? Infinity) <= rules.minutesMax
+  return isTaken ? { text: typed, refused: null } : { text: before, refused: 'noAmount' }
+}
+
+/** The field of a limit; `wrong` is the key of what is said of it, once it was `tried`. */
+const useLimitText = (ofTime: boolean, first: string) => {
+  const [text, setText] = useState(first)
+  const [tried, setTried] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const type = (typed: string): void => {
+    const change = ofTime ? typeMinutes(text, typed) : typeStake(text, typed, rules.limitMax)
+    setText(change.text)
+    setRefused(change.refused !== null)
+  }
+  const value = ofTime ? minutesOf(text) : stakeOf(text)
+  const missing = ofTime ? ('errorMinutes' as const) : ('errorAmount' as const)
+  const wrong =
+    isRefused && !ofTime ? ('errorRefused' as const) : isRefused || (tried && value === null) ? missing : null
+  return { text, value, wrong, type, submit: () => setTried(true) }
+}
+
 const LimitSheet = ({ named, limit, onClose }: LimitProps & { onClose: () => void }) => {
   const t = useText('saferplay')
-  const [text, setText] = useState(limit?.amount?.replace(/\.00$/, '') ?? '')
-  const [tried, setTried] = useState(false)
   const request = useRequest()
-  const amountText = useAmount(named)
+  const shownOf = useAmount(named)
   const ofTime = isOfTime(named.kind)
-  const type = (typed: string): string => {
-    if (!ofTime) return typeStake(text, typed, rules.limitMax).text
-    return typed === '' || (minutesOf(typed) ?? Infinity) <= rules.minutesMax ? typed : text
-  }
-  const isMissing = (ofTime ? minutesOf(text) : stakeOf(text)) === null
-  const now = amountText(limit?.amount ?? '0')
+  const { text, value, wrong, type, submit } = useLimitText(ofTime, limit?.amount?.replace(/\.00$/, '') ?? '')
+  const now = shownOf(limit?.amount ?? '0')
   const save = async (amount: string | null, isTakenBack = false): Promise<void> => {
     const code = await request.run(async () => {
       const { limits } = await setLimit({ ...named, amount })
@@ -126,9 +144,9 @@ const LimitSheet = ({ named, limit, onClose }: LimitProps & { onClose: () => voi
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
-          if (isMissing) focusWrong(event.currentTarget)
-          else void save(text)
+          submit()
+          if (value === null) focusWrong(event.currentTarget)
+          else void save(ofTime ? text : amountText(value))
         }}
       >
         {limit && limit.amount !== null && (
@@ -149,8 +167,8 @@ const LimitSheet = ({ named, limit, onClose }: LimitProps & { onClose: () => voi
           autoComplete="off"
           value={text}
           hint={t('limitsText', { hours: rules.raiseHours })}
-          error={tried && isMissing ? t(ofTime ? 'errorMinutes' : 'errorAmount') : null}
-          onChange={(event) => setText(type(event.currentTarget.value))}
+          error={wrong && t(wrong)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <Failure message={request.failure} />
         <Button type="submit" full busy={request.busy}>

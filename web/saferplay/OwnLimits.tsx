@@ -1,10 +1,8 @@
-// What a slip says instead of placing, while an exclusion lasts or where a limit of the bettor's own would be broken; null
-// otherwise.
+// What a slip says instead of placing where a limit of the bettor's own would be broken; null otherwise.
 import { type ReactNode, Suspense } from 'react'
 import { laterPart } from '../later.ts'
 import { loadTexts } from '../text.ts'
 import { type SlipOfBettor, useBrokenLimits } from './ownLimits.ts'
-import { useExclusion } from './queries.ts'
 
 const BrokenLimits = laterPart(async () => {
   const [part] = await Promise.all([import('./BrokenLimits.tsx'), loadTexts(['saferplay'])])
@@ -13,11 +11,10 @@ const BrokenLimits = laterPart(async () => {
 
 export const useOwnLimits = (slip: SlipOfBettor, isNeeded: boolean): ReactNode => {
   const broken = useBrokenLimits(slip, isNeeded)
-  const exclusion = useExclusion(isNeeded)
-  if (broken.length === 0 && exclusion === null) return null
+  if (broken.length === 0) return null
   return (
     <Suspense fallback={null}>
-      <BrokenLimits broken={broken} exclusion={exclusion} />
+      <BrokenLimits broken={broken} />
     </Suspense>
   )
 }

@@ -4,7 +4,6 @@ import { tightestTimeOf } from '@walia/domain/saferplay/limits.ts'
 import { useNow } from '../clock.ts'
 import { elapsedText, useFormats } from '../formats.ts'
 import { useText } from '../text.ts'
-import { ExcludedNotice } from './ExcludedNotice.tsx'
 import { useMinutes } from './minutes.ts'
 import { type SaferPlay, useSaferPlay } from './queries.ts'
 import styles from './SaferPlay.module.css'
@@ -15,8 +14,8 @@ export const PlayToday = () => {
   const { money } = useFormats()
   const now = useNow()
   const { data } = useSaferPlay()
-  if (!data) return null
-  if (data.exclusion) return <ExcludedNotice exclusion={data.exclusion} />
+  // While an exclusion lasts the page says so above.
+  if (!data || data.exclusion) return null
   const time = elapsedText(sessionSeconds(data.session_started_at, now))
   const net = money(data.net_today)
   return (

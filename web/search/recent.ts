@@ -1,6 +1,7 @@
 // Recent searches on this device: the last keyword and a few before it.
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { local } from '../storage.ts'
 
 const RECENT_MAX = 6
 
@@ -12,7 +13,11 @@ export type Searches = {
 }
 
 export const useSearches = create<Searches>()(
-  persist((): Searches => ({ keyword: '', recent: [] }), { name: 'walia-search', version: 1 }),
+  persist((): Searches => ({ keyword: '', recent: [] }), {
+    name: 'walia-search',
+    version: 1,
+    storage: createJSONStorage(() => local),
+  }),
 )
 
 export const keepKeyword = (keyword: string): void => {

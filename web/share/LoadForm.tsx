@@ -1,7 +1,8 @@
 // Loading a shared slip by its code: the form with its error, the codes of the last days, and the question whether the
 // code replaces a slip with picks or joins it.
 import { pickKeyOf } from '@walia/domain/betslip/pick.ts'
-import { legOddsOf, removeLocked, type Slip } from '@walia/domain/betslip/slip.ts'
+import type { Slip } from '@walia/domain/betslip/slip.ts'
+import { legOddsOf, removeLocked } from '@walia/domain/betslip/slipChanges.ts'
 import { formatOdds, totalOddsOf } from '@walia/domain/odds/odds.ts'
 import { typedShareCode } from '@walia/domain/sharing/shareCode.ts'
 import { type FormEvent, useId, useState } from 'react'

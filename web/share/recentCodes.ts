@@ -2,9 +2,10 @@
 
 import { parseShareCode } from '@walia/domain/sharing/shareCode.ts'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { profile } from '../config.ts'
 import { cookieOf, setCookie } from '../cookies.ts'
+import { local } from '../storage.ts'
 import { keptCodes, type RecentCode, withCode } from './codeList.ts'
 
 const LOADED_COOKIE = 'share_loaded'
@@ -14,7 +15,11 @@ const { codeLength, loadedCookieDays, sharedCookieDays } = profile.sharing
 const days = { loaded: loadedCookieDays, shared: sharedCookieDays }
 
 const useList = create<{ codes: RecentCode[] }>()(
-  persist((): { codes: RecentCode[] } => ({ codes: [] }), { name: 'walia-share-codes', version: 1 }),
+  persist((): { codes: RecentCode[] } => ({ codes: [] }), {
+    name: 'walia-share-codes',
+    version: 1,
+    storage: createJSONStorage(() => local),
+  }),
 )
 
 export const storeCode = (code: string, kind: RecentCode['kind'], pickCount: number): void => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useTotals } from '../api/queries.ts'
 import { isAt, paths } from '../paths.ts'
-import { useSlipCounts } from '../slips/counts.ts'
+import { useHasOpenPick, useSlipCounts } from '../slips/counts.ts'
 import { openedSlip, useProduct } from '../slips/product.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -52,16 +52,17 @@ const slips = {
   virtual: { href: paths.betslip({ type: 'virtual' }), says: 'navVirtualSlipCount' },
 } as const
 
-/** Counts and opens the slip of the page's product, or while that is empty another. Yellow only while it holds picks. */
+/** Counts and opens the slip of the page's product, or while that is empty another. Yellow only while a pick of it can be bet on. */
 const SlipTile = ({ path }: { path: string }) => {
   const t = useText('shell')
   const counts = useSlipCounts()
   const opened = openedSlip(useProduct(), counts)
   const count = counts[opened]
+  const isFilled = useHasOpenPick(opened) && count > 0
   const { href, says } = slips[opened]
   return (
     <Link id="slip" href={href} className={styles.item} aria-current={isAt(paths.betslip(), path) ? 'page' : undefined}>
-      <span key={count} className={`${styles.tile} ${count > 0 ? styles.filled : ''}`} aria-hidden="true">
+      <span key={count} className={`${styles.tile} ${isFilled ? styles.filled : ''}`} aria-hidden="true">
         <Icon name="slip" size={20} />
         <span className={styles.count}>{count}</span>
       </span>

@@ -1,5 +1,6 @@
-// One screen: a skeleton while its code loads, a retry when loading fails.
+// One screen: a skeleton while its code loads, when loading fails, tried again by itself and by a tap.
 import { useEffect, useState } from 'react'
+import { nextChance, pauseAfter } from '../later.ts'
 import { ListSkeleton } from '../match/ListSkeleton.tsx'
 import type { Route, Screen } from '../routing.ts'
 import { loadedScreen, loadRoute } from '../screens.ts'
@@ -27,20 +28,24 @@ const Loaded = ({ route, params, active, onRetry }: SlotProps & { onRetry: () =>
   useEffect(() => {
     if (Shown) return
     let gone = false
-    loadRoute(route).then(
-      (screen) => gone || setShown(() => screen),
-      () => gone || setFailed(true),
-    )
+    // By itself behind the message, too: what a tap does at once.
+    const load = async (): Promise<void> => {
+      for (let failures = 1; !gone; failures++) {
+        try {
+          const screen = await loadRoute(route)
+          return gone ? undefined : setShown(() => screen)
+        } catch {
+          if (!gone) setFailed(true)
+        }
+        await nextChance(pauseAfter(failures))
+      }
+    }
+    void load()
     return () => {
       gone = true
     }
   }, [route, Shown])
-  useEffect(() => {
-    if (!failed) return
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
-  }, [failed, onRetry])
-  if (failed) return <ErrorState message={shell('screenFailed')} onRetry={onRetry} />
   if (Shown) return <Shown params={params} active={active} />
+  if (failed) return <ErrorState message={shell('screenFailed')} onRetry={onRetry} />
   return <ListSkeleton />
 }

@@ -2,12 +2,11 @@
 // placing does not navigate.
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useIsExcluded } from '../api/session.ts'
 import { stay } from '../betslip/leave.ts'
 import { Slip, type SlipProps } from '../betslip/Slip.tsx'
-import { type KeptKind, useHasPicksIn } from '../betslip/slipStore.ts'
-import { slipStore } from '../betslip/store.ts'
+import type { KeptKind } from '../betslip/slipStore.ts'
 import { laterPart } from '../later.ts'
-import { useExclusion } from '../saferplay/queries.ts'
 import { Today } from '../saferplay/Today.tsx'
 import { slipPath } from '../share/slipPath.ts'
 import { share, useNormalLimit } from './NormalMini.tsx'
@@ -28,7 +27,7 @@ const loadForm = (
 type Given = 'share' | 'ownLimit' | 'loadForm' | 'today' | 'isExcluded'
 
 export const NormalSlip = (props: Omit<SlipProps, Given>) => {
-  const isExcluded = useExclusion(useHasPicksIn(slipStore)) !== null
+  const isExcluded = useIsExcluded()
   return <Slip {...props} {...{ share, loadForm, isExcluded }} ownLimit={useNormalLimit()} today={<Today />} />
 }
 

@@ -78,8 +78,9 @@ const Asked = ({ streams, onPlay }: Pick<StageProps, 'streams'> & { onPlay: (kin
 
 const Failed = ({ match, cause, onRetry }: { match: FactsMatch; cause: unknown; onRetry: () => void }) => {
   const t = useText('tv')
-  // Whoever was logged out, or is excluded, reads that.
+  // Whoever was logged out reads that; of an exclusion the page says until when.
   const refused = cause instanceof ApiError && cause.code !== 'NOT_FOUND' && cause.code !== 'NETWORK'
+  if (cause instanceof ApiError && cause.code === 'SELF_EXCLUDED') return <TrackerTab match={match} />
   return (
     <>
       <div className={styles.failed} role="alert">

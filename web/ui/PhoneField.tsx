@@ -1,4 +1,5 @@
 // A phone number with the country's prefix in place; the value is what the person typed.
+import { barePhone } from '@walia/domain/accounts/phone.ts'
 import { profile } from '../config.ts'
 import { useText } from '../text.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -9,7 +10,10 @@ export type PhoneFieldProps = Omit<FieldProps, 'prefix' | 'type' | 'label' | 'on
   onChange: (value: string) => void
 }
 
-/** Takes 09.., 9.., +251.. and 251..; spaces are dropped. Checking is the rule's matter (domain/accounts). */
+/**
+ * Spaces, dashes and brackets are dropped as they come; what is no number stays to be seen, and the rule
+ * (domain/accounts) refuses it.
+ */
 export const PhoneField = ({ label, value, onChange, ...rest }: PhoneFieldProps) => {
   const t = useText('ui')
   return (
@@ -21,7 +25,7 @@ export const PhoneField = ({ label, value, onChange, ...rest }: PhoneFieldProps)
       inputMode="tel"
       autoComplete="username"
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/[^\d+]/g, ''))}
+      onChange={(event) => onChange(barePhone(event.currentTarget.value))}
     />
   )
 }

@@ -33,7 +33,7 @@ export const Snackbar = () => {
   }, [shown, held])
   const loud = shown?.status === 'error'
   return (
-    <div className={styles.place} style={useMessageStyle()}>
+    <div className={styles.place} style={useMessageStyle()} data-message>
       {/* Both regions stay in the page, so that screen readers hear what is put in them. */}
       <div role="status">{shown && !loud && <Bar key={shown.id} setHeld={setHeld} t={t} />}</div>
       <div role="alert">{shown && loud && <Bar key={shown.id} setHeld={setHeld} t={t} />}</div>
@@ -70,7 +70,7 @@ const Bar = ({ setHeld, t }: BarProps) => {
           {shown.action.label}
         </button>
       )}
-      {!shown.compact && <IconButton icon="close" label={t('close')} onClick={() => hideSnackbar()} />}
+      <IconButton icon="close" label={t('close')} size={shown.compact ? 16 : 20} onClick={() => hideSnackbar()} />
     </div>
   )
 }

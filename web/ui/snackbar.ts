@@ -10,7 +10,7 @@ export type SnackbarMessage = {
   /** 3 by default, 5, or 10 for refused bets. */
   seconds?: 3 | 5 | 10
   action?: SnackbarAction
-  /** A toast: 40 px high, without a close button. */
+  /** A toast: in small letters, as wide as its words, without a picture. */
   compact?: boolean
 }
 

@@ -1,6 +1,7 @@
 // The virtual slip while its matches are looked at: a bar at the page's end that opens it to be placed.
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useIsExcluded } from '../api/session.ts'
 import { useAttempt } from '../betslip/attempts.ts'
 import { popped } from '../betslip/leave.ts'
 import { useSlipAction } from '../betslip/PicksAction.tsx'
@@ -8,10 +9,11 @@ import { slipViewOf } from '../betslip/slipView.ts'
 import { useStake } from '../betslip/store.ts'
 import { useNow } from '../clock.ts'
 import { profile } from '../config.ts'
-import { oddsText, plainAmount } from '../formats.ts'
+import { moneyText, oddsText, plainAmount } from '../formats.ts'
 import { useText } from '../text.ts'
 import { useDockedStyle } from '../ui/docked.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useLiftedMessages } from '../ui/lifted.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useWide } from '../ui/wide.ts'
 import { VirtualSlip } from './VirtualSlip.tsx'
@@ -22,13 +24,16 @@ import { useVirtualSlip } from './virtualSlip.ts'
 export const SlipBar = ({ isAlone }: { isAlone: boolean }) => {
   const isRailed = useWide() && !isAlone
   const isEmpty = useVirtualSlip().picks.length === 0
-  return isEmpty || isRailed ? null : <Bar />
+  const isExcluded = useIsExcluded()
+  return isEmpty || isRailed || isExcluded ? null : <Bar />
 }
 
 const Bar = () => {
   const t = useText('virtuals')
   const slipText = useText('betslip')
   const [isOpen, setOpen] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  useLiftedMessages(panel, true)
   const slip = useVirtualSlip()
   const view = slipViewOf(slip, useStake(), useNow(), profile)
   const { kind } = useSlipAction(slip, view, false)
@@ -37,7 +42,7 @@ const Bar = () => {
   const close = (): Promise<void> => popped(() => setOpen(false))
   return (
     <>
-      <aside className={styles.slipBar} style={useDockedStyle()} aria-label={t('slipTitle')} data-slip-dock>
+      <aside ref={panel} className={styles.slipBar} style={useDockedStyle()} aria-label={t('slipTitle')} data-slip-dock>
         <span className={styles.summary}>
           <b>{slipText('picks', { count: view.count })}</b>
           {view.locked > 0 ? (
@@ -60,6 +65,7 @@ const Bar = () => {
           onClick={() => setOpen(true)}
         >
           {slipText(canPlace ? 'placeBet' : kind !== 'placing' ? 'open' : isAsking ? 'asking' : 'placing')}
+          {canPlace && view.stake !== null && <span className={styles.amount}>{moneyText(view.stake)}</span>}
         </button>
       </aside>
       <Sheet open={isOpen} title={t('slipTitleCount', { count: view.count })} onClose={() => setOpen(false)}>

@@ -8,6 +8,7 @@ import * as store from '../betslip/slipStore.ts'
 import { slipStore } from '../betslip/store.ts'
 import { profile } from '../config.ts'
 import { paths } from '../paths.ts'
+import { session } from '../storage.ts'
 import { textOf } from '../text.ts'
 
 export const virtualLimits = limitsOf(profile, 'virtual', 'slip')
@@ -26,19 +27,11 @@ export const virtualTarget = ownTarget('virtual', {
 
 const BET_ON = 'walia-league'
 
-/** As long as the tab lives, `/virtuals` opens on the league that was bet on last. A browser may refuse to keep it. */
+/** As long as the tab lives, `/virtuals` opens on the league that was bet on last. */
 export const keepLeague = ({ picks }: Slip): void => {
   const first = picks[0]
   if (first === undefined) return
-  try {
-    sessionStorage.setItem(BET_ON, String(partsOfVirtualMatchId(first.parent_match_id).league))
-  } catch {}
+  session.setItem(BET_ON, String(partsOfVirtualMatchId(first.parent_match_id).league))
 }
 
-export const keptLeague = (): number | null => {
-  try {
-    return Number(sessionStorage.getItem(BET_ON)) || null
-  } catch {
-    return null
-  }
-}
+export const keptLeague = (): number | null => Number(session.getItem(BET_ON)) || null

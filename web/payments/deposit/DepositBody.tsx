@@ -4,7 +4,7 @@ import type { Deposit, DepositMethod } from '@walia/contract/payments.ts'
 import { Suspense, useEffect } from 'react'
 import { useIsExcluded } from '../../api/session.ts'
 import { FirstDepositNotice } from '../../bonuses/BonusCard.tsx'
-import { ClaimFirstDeposit, ClaimNotice } from '../../bonuses/ClaimBanner.tsx'
+import { ClaimFirstDeposit, ClaimNotice, useFirstDepositClaim } from '../../bonuses/ClaimBanner.tsx'
 import { dateTimeText, moneyText } from '../../formats.ts'
 import { laterPart } from '../../later.ts'
 import { paths } from '../../paths.ts'
@@ -98,6 +98,7 @@ const DepositsBegun = ({ from }: Pick<DepositBodyProps, 'from'>) => {
   useEffect(() => resumePayment(deposits), [])
   const own = useOwnSteps(current)
   const isExcluded = useIsExcluded()
+  const claim = useFirstDepositClaim()
   return (
     <>
       <PaymentList
@@ -117,6 +118,7 @@ const DepositsBegun = ({ from }: Pick<DepositBodyProps, 'from'>) => {
         codeAction={<CancelButton payments={deposits} />}
         waitingAction={current && isPrompted(current.order, current.payment) && <CancelButton payments={deposits} />}
         doneAction={<ClaimFirstDeposit />}
+        returns={claim === null}
         codeSentence={current?.order.method.kind === 'mobile_money' ? t('payerCodeSent', wordsOf(current)) : null}
       />
     </>
