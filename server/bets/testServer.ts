@@ -235,6 +235,7 @@ export async function testServer(
     outbox,
     jobs: createSchedule(database.pool, log),
     app,
+    config: { publicUrl: 'http://localhost' },
   } as unknown as Platform
   /** Accounts that were blocked after their request came. */
   const blocked = new Set<number>()
