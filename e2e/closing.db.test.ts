@@ -100,9 +100,10 @@ test('an open bet and a withdrawal that is awaited keep it open, the bet first',
     [owner.accountId, owner.mobile],
   )
   expect(await codeOf(close(owner))).toBe('CLOSING_BETS_OPEN')
-  await database.pool.query('update bet set status = 3, settled_at = now(), paid = 0 where account_id = $1', [
-    owner.accountId,
-  ])
+  await database.pool.query(
+    'update bet set settlement_number = settlement_number + 1, status = 3, settled_at = now(), paid = 0 where account_id = $1',
+    [owner.accountId],
+  )
   expect(await codeOf(close(owner))).toBe('CLOSING_PAYMENTS_OPEN')
   const { body } = await server.call(owner, 'GET', CLOSING)
   expect(body.data).toMatchObject({

@@ -84,7 +84,9 @@ export async function createTestStudio(
     })
   }
   await start()
-  const db = new pg.Client({ connectionString: database.url, options: '-c search_path=studio' })
+  // Past the triggers that keep what is decided: the role cannot do what this owner does.
+  const options = '-c search_path=studio -c session_replication_role=replica'
+  const db = new pg.Client({ connectionString: database.url, options })
   await db.connect()
   const post = async (path: string, body: string, headers: Record<string, string>) => {
     const response = await fetch(`${url}/studio${path}`, { method: 'POST', headers, body })

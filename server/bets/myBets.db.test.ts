@@ -77,7 +77,10 @@ test('today, week and month begin at midnight, Monday and the first in Nairobi',
 })
 
 test('a settled ticket is not in the list of active ones', async () => {
-  await database.pool.query('update bet set status = 3, paid = 0, settled_at = now() where code = $1', [codes[1]])
+  await database.pool.query(
+    'update bet set settlement_number = settlement_number + 1, status = 3, paid = 0, settled_at = now() where code = $1',
+    [codes[1]],
+  )
   const active = await listed('filter=active')
   expect(active.codes).not.toContain(codes[1])
   expect(active.meta).toMatchObject({ total: 4, active: 4 })
@@ -103,7 +106,8 @@ describe('the list by state, with the sums staked and returned', () => {
     }
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
-    const set = (place: number, text: string) => owner.query(`update bet set ${text} where code = $1`, [own[place]])
+    const set = (place: number, text: string) =>
+      owner.query(`update bet set settlement_number = settlement_number + 1, ${text} where code = $1`, [own[place]])
     await set(1, 'status = 3, paid = 0, settled_at = now()')
     await set(2, 'status = 5, paid = 7500, settled_at = now()')
     await set(3, 'status = 4, paid = stake, settled_at = now()')

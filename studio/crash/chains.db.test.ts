@@ -46,7 +46,7 @@ const deps = () => ({ pool, links, beaconUrl: `http://127.0.0.1:${(beacon.addres
 /** A chain whose announced value is the one that we have. */
 async function announced(): Promise<void> {
   expect(await currentChain(deps(), game)).toBeNull()
-  await pool.query('update crash_chain set beacon_round = $2 where game = $1', [game, ROUND])
+  await studio.db.query('update crash_chain set beacon_round = $2 where game = $1', [game, ROUND])
 }
 const saltOf = async () => (await pool.query('select salt from crash_chain where game = $1', [game])).rows[0].salt
 

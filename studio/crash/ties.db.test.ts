@@ -37,13 +37,13 @@ let number = 0
 /** A round of its own that is over, whose bets are all placed. */
 async function placedRound(bets: readonly Bet[]): Promise<CrashRound> {
   number += 1
-  await pool.query(
+  await studio.db.query(
     `insert into crash_round (game, number, chain, link, commitment, starts_at, ended_at, seed, point)
      values ($1, $2, $3, $2, 'end', now(), now(), 'seed', 100)`,
     [GAME, number, chain],
   )
   for (const [at, { stake, stop }] of bets.entries())
-    await pool.query(
+    await studio.db.query(
       `insert into crash_bet (id, session, key, player, game, round, slot, stake, auto_stop, state)
        values ($1, $2, $1, $3, $4, $5, 0, $6, $7, 'placed')`,
       [randomUUID(), session, `player ${at}`, GAME, number, stake, stop],
