@@ -87,6 +87,7 @@ export const JackpotMatch = Type.Object({
       description: 'of a draw by prices: how likely 1, X, 2 are, in ten-thousandths; now, then as they were at closing',
     }),
   ),
+  drawn_in: OrNull(Type.Integer({ description: 'the round whose public draw its result is of, `came` is drawn' })),
   replaced_by: OrNull(Type.Integer({ description: 'the reserve that has taken its place, `came` is reserve' })),
 })
 export type JackpotMatch = Static<typeof JackpotMatch>

@@ -25,7 +25,7 @@ const beacon = { hash: 'of-tests', public_key: key, genesis_at: 0, period_ms: 10
 
 /** A draw of two matches by prices, as `/api/v1/fair?game=jackpot` publishes it. */
 function drawOf(number: number, seed = linkAt(secret, LENGTH, number)) {
-  const matches = [11, 12]
+  const matches = [2 * number, 2 * number + 1]
   const weights = [
     [5012, 2888, 2100],
     [1100, 2400, 6500],
@@ -63,7 +63,7 @@ it('finds a true list right, and says which chain it was held against', async ()
 it('fails on forged weights, in the result or as they were published', async () => {
   const [draw, forged] = [drawOf(7), [[5112, 2788, 2100], drawOf(7).result.weights[1] as number[]]]
   const inResult = { ...draw, result: { ...draw.result, weights: forged } }
-  const asPublished = { ...drawOf(8), terms: termsOf(draw.result.matches, forged) }
+  const asPublished = { ...drawOf(8), terms: termsOf(drawOf(8).result.matches, forged) }
   expect(await verify([inResult, asPublished])).toEqual({
     status: 1,
     lines: ['jackpot 7: result', 'jackpot 8: result', '2 rounds, 2 wrong'],

@@ -43,7 +43,7 @@ for (const round of data.rounds) {
   if (!['right', 'void', 'undecided'].includes(verdict)) wrong += 1
   process.stdout.write(`${round.game} ${round.number}: ${verdict}\n`)
 }
-const faults = listFaultsOf(data.rounds)
+const faults = listFaultsOf(data.rounds, chains)
 for (const fault of faults) process.stdout.write(`${fault}\n`)
 process.stdout.write(`${data.rounds.length} rounds, ${wrong + faults.length} wrong\n`)
 process.exitCode = wrong + faults.length === 0 ? 0 : 1

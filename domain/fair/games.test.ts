@@ -1,6 +1,16 @@
 // Names of games, and how far their committed seeds reach.
 import { expect, test } from 'vitest'
-import { chainsOf, gameOf, JACKPOT, LUCKY_SIX, leagueOfGame, ROUND_GAME, seededAfter, turnOf } from './games.ts'
+import {
+  chainsOf,
+  concealedPhases,
+  gameOf,
+  JACKPOT,
+  LUCKY_SIX,
+  leagueOfGame,
+  ROUND_GAME,
+  seededAfter,
+  turnOf,
+} from './games.ts'
 
 test('every game has a name that says which it is', () => {
   for (const game of [LUCKY_SIX, JACKPOT, gameOf(1), gameOf(99)]) expect(game).toMatch(new RegExp(ROUND_GAME))
@@ -13,6 +23,14 @@ test('match days take their seeds from three chains in turn, so neighbours never
   const turns = [1, 2, 3, 4, 5, 6].map((round) => turnOf(gameOf(2), round))
   expect(turns).toEqual([1, 2, 0, 1, 2, 0])
   expect([chainsOf(gameOf(2)), chainsOf(LUCKY_SIX), turnOf(JACKPOT, 5)]).toEqual([3, 1, 0])
+})
+
+test('a seed is concealed until its round is decided, a match day’s until it has been shown', () => {
+  expect([LUCKY_SIX, JACKPOT, gameOf(60)].map(concealedPhases)).toEqual([
+    ['open', 'closed'],
+    ['open', 'closed'],
+    ['open', 'closed', 'drawn'],
+  ])
 })
 
 test.each<[string, string, number, number[], number]>([

@@ -22,6 +22,10 @@ export const isByTheClock = (game: string): boolean => game === LUCKY_SIX || lea
 /** Its results are told bit by bit while they are shown: until the show has ended, such a round is published as closed. */
 export const isToldAsShown = (game: string): boolean => leagueOfGame(game) !== null
 
+/** Phases in which nobody is told a round's seed: the commitment of another round must not be that seed. */
+export const concealedPhases = (game: string): readonly string[] =>
+  isToldAsShown(game) ? ['open', 'closed', 'drawn'] : ['open', 'closed']
+
 /**
  * A round's commitment is the seed before it on its chain. On one chain the opening of a match day would tell the seed of
  * the day that is about to be shown, and the beacon is everybody's; so three chains take turns: a day's commitment is the

@@ -1,7 +1,7 @@
 // Whether a published round is what it says, as far as every game is the same: commitment, seed, chain and beacon.
 import { beaconRoundFrom, beaconTimeOf, isBeaconSignature, QUICKNET } from './beacon.ts'
 import { isLink, type Link, linkAt, linkBefore } from './chain.ts'
-import { isByTheClock, JACKPOT } from './games.ts'
+import { chainsOf, isByTheClock, JACKPOT } from './games.ts'
 import { BEACON_AFTER_MS, type Commitment, type ProofFault, proofFaultOf, roundStreamOf } from './round.ts'
 import type { Stream } from './stream.ts'
 
@@ -24,8 +24,8 @@ export type PublishedRound = {
   void_at?: string
 }
 
-/** A chain as it was published before anything was drawn from it. */
-export type PublishedChain = { id: number; length: number; ends: string }
+/** A chain as it was published before anything was drawn from it. `retired_at`: its rest is used by no round. */
+export type PublishedChain = { id: number; length: number; ends: string; retired_at?: string | null }
 
 /**
  * `undecided`: there is nothing to check yet. `void`: nothing was drawn, and the seed is the committed one. `beacon`: the
@@ -131,7 +131,7 @@ const commitmentOf = ({ game, number, commitment, closes_at, beacon }: Published
 })
 
 /** What is wrong with a list of rounds, though each of them may be right by itself: one sentence each. */
-export function listFaultsOf(rounds: readonly PublishedRound[]): string[] {
+export function listFaultsOf(rounds: readonly PublishedRound[], chains: readonly PublishedChain[] = []): string[] {
   const faults: string[] = []
   const seeds = new Map<Link, PublishedRound>()
   const byNumber = rounds.toSorted((a, b) => a.game.localeCompare(b.game) || a.number - b.number)
@@ -148,10 +148,24 @@ export function listFaultsOf(rounds: readonly PublishedRound[]): string[] {
   const byLink = new Map(rounds.map((round) => [`${round.chain}/${round.link}`, round]))
   for (const { game, number, chain, link, seed } of rounds) {
     const next = link === undefined ? undefined : byLink.get(`${chain}/${link + 1}`)
-    if (next !== undefined && seed !== null && next.commitment !== seed)
+    if (next === undefined) continue
+    if (seed === null) faults.push(`${game} ${number}: its seed is told by the commitment of ${next.number}`)
+    else if (next.commitment !== seed)
       faults.push(`${game} ${number}: its seed is not the commitment of ${next.number}, the next of its chain`)
   }
-  return faults
+  return [...faults, ...skippedIn(rounds, chains)]
+}
+
+/** Seeds are promised in their order: each turn of a game uses a chain up before its next one begins. */
+function skippedIn(rounds: readonly PublishedRound[], chains: readonly PublishedChain[]): string[] {
+  const byName = new Map(rounds.map((round) => [`${round.game} ${round.number}`, round]))
+  return rounds.flatMap(({ game, number, chain, link }) => {
+    const next = isByTheClock(game) ? byName.get(`${game} ${number + chainsOf(game)}`) : undefined
+    const of = chains.find(({ id }) => id === chain)
+    if (next === undefined || of === undefined || link === undefined) return []
+    const isNext = next.chain === chain ? next.link === link + 1 : next.link === 1 && link === of.length
+    return isNext || of.retired_at ? [] : [`${game} ${next.number}: its seed is not the one that was next`]
+  })
 }
 
 /** The newest moment that a list tells of, epoch ms: it was saved then or later. */

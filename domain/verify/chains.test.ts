@@ -99,5 +99,41 @@ describe('a list of rounds', () => {
         'lucky6 7: its seed is not the commitment of 8, the next of its chain',
       ],
     ],
+    [
+      'one that is closed, and the next of its chain open',
+      [
+        { ...roundOf(10), ...open },
+        { ...roundOf(9), ...open, phase: 'closed' },
+      ],
+      ['lucky6 9: its seed is told by the commitment of 10'],
+    ],
   ])('%s', (_, list, faults) => expect(listFaultsOf(list)).toEqual(faults))
+
+  const other = 'f'.repeat(64)
+  const ofOther = (number: number, link = 1) => ({ ...roundOf(number, linkAt(other, 4, link)), chain: 5, link })
+  const both = [...chains, { id: 5, length: 4, ends: linkAt(other, 4, 0) }]
+  const retired = both.map((chain) => ({ ...chain, retired_at: chain.id === 3 ? at(500) : null }))
+  const skipped = (number: number) => [`lucky6 ${number}: its seed is not the one that was next`]
+  test.each<[string, PublishedRound[], typeof retired | typeof both, string[]]>([
+    ['a chain that was used up, then the next', [roundOf(LENGTH), ofOther(LENGTH + 1)], both, []],
+    ['another chain before the one that was promised is used up', [roundOf(7), ofOther(8)], both, skipped(8)],
+    ['the same where the chain was taken out', [roundOf(7), ofOther(8)], retired, []],
+    ['not the first link of the next chain', [roundOf(LENGTH), ofOther(LENGTH + 1, 2)], both, skipped(LENGTH + 1)],
+    ['a link left out', [roundOf(7), { ...roundOf(9), number: 8 }], both, skipped(8)],
+  ])('seeds in their order: %s', (_, list, known, faults) => expect(listFaultsOf(list, known)).toEqual(faults))
+
+  test('a match that two jackpots drew', () => {
+    const drawn = (number: number, matches: number[]) => ({
+      ...{
+        ...round,
+        game: 'jackpot',
+        number,
+        link: number,
+        commitment: `${number}`,
+        result: { matches, outcomes: [] },
+      },
+    })
+    expect(listFaultsOf([drawn(9, [11, 12]), drawn(7, [13, 11])])).toEqual(['jackpot 7: draws match 11, as 9 does'])
+    expect(listFaultsOf([drawn(9, [11]), drawn(7, [13])])).toEqual([])
+  })
 })

@@ -1,7 +1,16 @@
 // The verifier of every game that is drawn: recomputed from commitment, seed and beacon alone. The browser's and the offline
 // one run this.
 import { JACKPOT, LUCKY_SIX, leagueOfGame } from '../fair/games.ts'
-import { type IsResult, type Known, type PublishedRound, streamIn, type Verdict, verdictBy } from '../fair/verify.ts'
+import {
+  listFaultsOf as faultsOf,
+  type IsResult,
+  type Known,
+  type PublishedChain,
+  type PublishedRound,
+  streamIn,
+  type Verdict,
+  verdictBy,
+} from '../fair/verify.ts'
 import { type DrawResult, isJackpotDraw, outcomesBy } from '../jackpots/verify.ts'
 import { type LuckySixDraw, luckySixDrawOf, luckySixRulesOf } from '../luckysix/rules.ts'
 import { isLuckySixResult } from '../luckysix/verify.ts'
@@ -11,13 +20,32 @@ import { seasonOf } from '../virtuals/season.ts'
 import { isDayResult } from '../virtuals/verify.ts'
 
 export type { PublishedChain, PublishedRound, Verdict } from '../fair/verify.ts'
-export { listFaultsOf, toldAtOf } from '../fair/verify.ts'
+export { toldAtOf } from '../fair/verify.ts'
 
 const GAMES: Readonly<Record<string, IsResult>> = { [LUCKY_SIX]: isLuckySixResult, [JACKPOT]: isJackpotDraw }
 
 /** `trusted`: public key of the beacon, drand's quicknet unless given. A game that nobody knows draws nothing. */
 export const verdictOf = (round: PublishedRound, trusted?: string, known?: Known): Verdict =>
   verdictBy(GAMES[round.game] ?? (leagueOfGame(round.game) === null ? () => false : isDayResult), round, trusted, known)
+
+/** What is wrong with a list of rounds, though each of them may be right by itself: one sentence each. */
+export const listFaultsOf = (rounds: readonly PublishedRound[], chains?: readonly PublishedChain[]): string[] => [
+  ...faultsOf(rounds, chains),
+  ...drawnTwiceIn(rounds),
+]
+
+/** A match that was not played is drawn once, for all jackpots. */
+function drawnTwiceIn(rounds: readonly PublishedRound[]): string[] {
+  const drawn = new Map<number, number>()
+  return rounds.flatMap(({ game, number, result }) => {
+    if (game !== JACKPOT || result === null) return []
+    return (result as DrawResult).matches.flatMap((match) => {
+      const before = drawn.get(match)
+      drawn.set(match, number)
+      return before === undefined ? [] : [`${game} ${number}: draws match ${match}, as ${before} does`]
+    })
+  })
+}
 
 export type DrawnMatch = {
   home: string

@@ -27,17 +27,17 @@ export type Fair = {
   /** Without a key there are no seeds: none is made, and none can be opened. */
   hasKey: boolean
   /**
-   * Takes the next seed of a game's chain, in the transaction that makes it public; null without a seed. `turn`: of a game
-   * that has several.
+   * Takes the next seed of a game, in the transaction that makes it public: chains are used up one after the other; null
+   * without a seed. `turn`: of a game whose rounds take turns. The chain stays locked until the commit.
    */
   commit(db: Queryable, game: string, turn?: number): Promise<CommittedLink | null>
-  /** How many seeds are left of a game that has one chain. */
+  /** How many seeds are left of a game whose rounds take no turns. */
   freeLinks(db: Queryable, game: string): Promise<number>
   /** The seed itself. Nobody is told before its round is closed. */
   seedOf(committed: Pick<CommittedLink, 'chainId' | 'link'>): Promise<Link>
   /**
-   * A ceremony: new secrets, one for each chain of the game, of which only the chains' ends are told. What was committed
-   * before stays as it is.
+   * A ceremony: new secrets, one for each turn of the game, of which only the chains' ends are told. They wait behind the
+   * seeds that are left: rounds that are sold ahead keep theirs.
    */
   seed(game: string, length: number, by: string, requestId?: number | null): Promise<{ chains: MadeChain[] }>
   /** What is public of all chains, newest first. */

@@ -15,28 +15,32 @@ export type ChainRow = {
   used: number
   made_by: string
   made_at: Date
+  /** Its rest is used by no round: replaced while a ceremony still did so, or taken out by the database's owner. */
   retired_at: Date | null
 }
 export type SealedChain = Pick<ChainRow, 'id' | 'length' | 'ends'> & { sealed: Buffer }
 
-/** Commits the next link of the game's chain; null where there is no chain, or none of its links is left. */
+/** Commits the next link of the oldest chain of the game's turn that has any left; null where none has. */
 export async function takeLink(
   db: Queryable,
   game: string,
   turn: number,
 ): Promise<(SealedChain & { link: number }) | null> {
   const { rows } = await db.query<SealedChain & { link: number }>(
-    `update fair_chain set used = used + 1 where game = $1 and turn = $2 and retired_at is null and used < length
+    `update fair_chain set used = used + 1 where id = (
+       select id from fair_chain where game = $1 and turn = $2 and retired_at is null and used < length
+       order by id limit 1 for update)
      returning id, length, ends, sealed, used as link`,
     [game, turn],
   )
   return rows[0] ?? null
 }
 
-/** How many links of the chain of a game that has one nobody has committed to yet; its row is shared until the commit. */
+/** How many links of the chains of a game nobody has committed to yet; their rows are shared until the commit. */
 export async function countFreeLinks(db: Queryable, game: string): Promise<number> {
   const { rows } = await db.query<{ free: number }>(
-    'select length - used as free from fair_chain where game = $1 and retired_at is null for share',
+    `select coalesce(sum(free), 0)::int as free from (
+       select length - used as free from fair_chain where game = $1 and retired_at is null for share) chain`,
     [game],
   )
   return rows[0]?.free ?? 0
@@ -47,15 +51,12 @@ export async function loadChain(db: Queryable, id: number): Promise<SealedChain 
   return rows[0] ?? null
 }
 
-/** Retires the game's chain of this turn and puts another in its place; in the caller's transaction. */
+/** Behind those of its game and turn that have links left; in the caller's transaction. */
 export async function insertChain(
   db: Queryable,
   chain: Pick<ChainRow, 'game' | 'turn' | 'length' | 'ends' | 'made_by' | 'made_at'> & { sealed: Buffer },
 ): Promise<number> {
   const { game, turn, length, ends, sealed, made_by, made_at } = chain
-  await db.query('update fair_chain set retired_at = $3 where game = $1 and turn = $2 and retired_at is null', [
-    ...[game, turn, made_at],
-  ])
   const { rows } = await db.query<{ id: number }>(
     `insert into fair_chain (game, turn, length, ends, sealed, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)
      returning id`,

@@ -11,7 +11,7 @@ import { invariant } from '../platform/invariant.ts'
 import { publish } from '../platform/outbox.ts'
 import type { Deed } from './deed.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { updateNotDrawn } from './drawQueries.ts'
+import { endingOf } from './draw.ts'
 import { type EntryRow, loadPicks, loadTakings, lockOpen, type Settled, updateSettled } from './entryQueries.ts'
 import {
   type JackpotRow,
@@ -144,11 +144,10 @@ export async function pay(deps: JackpotsDeps, row: JackpotRow, { keep }: Deed) {
 export async function refund(deps: JackpotsDeps, row: JackpotRow): Promise<void> {
   await settleAll(deps, row.id, refunded)
   const [takings] = await loadTakings(deps.pool, [row.id])
-  // A draw that was announced and does not come any more: its seed is told, so that it decides nothing later.
-  const seed = row.draw?.seed === null ? await deps.fair.seedOf(row.draw) : null
+  const endDraw = await endingOf(deps, row)
   await deps.leases.write('rounds', async (db) => {
     if ((await lockPhase(db, row.id)) !== 'void') return
-    if (seed !== null) await updateNotDrawn(db, row.id, seed)
+    await endDraw?.(db)
     const amount = takings?.pooled ?? 0
     if (amount > 0)
       await postHouse(deps.ledger, db, 'jackpot_refund', row.id, { from: bookOf(row.id), to: 'stakes', amount })
@@ -223,7 +222,7 @@ export async function campaignFaultOf(deps: JackpotsDeps, { template }: JackpotR
   const campaign = (await deps.bonuses.campaigns()).find(({ id }) => id === CAMPAIGN)
   if (campaign === undefined || campaign.stopped !== null)
     return `the campaign ${CAMPAIGN} is stopped or not given here`
-  const left = campaign.budget - campaign.spent
+  const left = (campaign.budget ?? 0) - campaign.spent
   const prizes = template.tiers.reduce((sum, { guarantee }) => sum + guarantee, 0)
   return left >= prizes
     ? null

@@ -32,6 +32,8 @@ export type MatchRow = {
   came: 'played' | 'unplayed' | 'reserve' | 'drawn' | 'counted' | null
   /** Of a draw by prices: those known before the closing, then those of the closing. */
   weights: Weights | null
+  /** The round whose public draw its result is of; null where it was not drawn. */
+  drawnIn: number | null
 }
 /** Too many matches were not played; no seed or no beacon in its time; two operators said so. */
 export type VoidCause = 'unplayed' | 'no_draw' | 'operator'
@@ -81,7 +83,10 @@ export type JackpotRow = {
 const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)`
 const MATCHES = `select coalesce(jsonb_agg(jsonb_build_object('place', m.place, 'parentMatchId', m.parent_match_id,
       'startsAt', ${MS('m.starts_at')}, 'texts', m.texts, 'result', m.result, 'came', m.came,
-      'weights', m.weights) order by m.place), '[]') from jackpot_match m where m.jackpot_id = j.id`
+      'weights', m.weights, 'drawnIn', case when m.came = 'drawn' then coalesce(
+        (select o.jackpot_id from jackpot_draw o where o.jackpot_id = m.jackpot_id and m.place = any (o.places)),
+        (select c.jackpot_id from jackpot_match_draw c where c.parent_match_id = m.parent_match_id)) end
+      ) order by m.place), '[]') from jackpot_match m where m.jackpot_id = j.id`
 const SELECT = `select j.id, j.kind, j.template, j.phase, j.proposed_by, j.opened_at, j.closes_at, j.closed_at, j.decided_at,
     j.paid_at, j.carried, j.left_over, j.awarded_by, j.approved_by, j.void_asked_by, j.void_because, j.closing,
     (${MATCHES} and m.place < (j.template ->> 'matches')::int) as matches,

@@ -2,7 +2,9 @@
 import { AWAY, DRAW, HOME } from '@walia/domain/jackpots/entry.ts'
 import { isDecided } from '@walia/domain/settlement/multiplier.ts'
 import type { LineChange, LineSettlement } from '../odds/index.ts'
+import { matchIdsOf } from './closing.ts'
 import { type JackpotsDeps, RESULT_MARKET, speedOf } from './deps.ts'
+import { loadMatchDraws } from './drawQueries.ts'
 import type { JackpotRow, MatchRow, Queryable, Result } from './queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,13 +42,19 @@ const linesOf = ({ odds }: Pick<JackpotsDeps, 'odds'>, db: Queryable, matches: r
     matches.map(({ parentMatchId }) => ({ parentMatchId, market: RESULT_MARKET, specifiers: '' })),
   )
 
-/** Whether there is a result, scouted too, or a ruling on any of its matches: nobody enters a round by what is known. */
-export const isAnyKnown = async (
+/**
+ * Whether there is a result, scouted too, or a ruling on any of its matches, or another round's draw of one: nobody enters a
+ * round by what is known.
+ */
+export async function isAnyKnown(
   deps: Pick<JackpotsDeps, 'odds'>,
   db: Queryable,
-  { matches, reserves }: Pick<JackpotRow, 'matches' | 'reserves'>,
-): Promise<boolean> =>
-  (await linesOf(deps, db, [...matches, ...reserves])).some(({ outcome }) => outcome.kind !== 'open')
+  row: Pick<JackpotRow, 'matches' | 'reserves'>,
+): Promise<boolean> {
+  const lines = await linesOf(deps, db, [...row.matches, ...row.reserves])
+  if (lines.some(({ outcome }) => outcome.kind !== 'open')) return true
+  return (await loadMatchDraws(db, matchIdsOf(row))).length > 0
+}
 
 const NO_RESULT = 'a late match has no certain result: npm run ops -- settle, or jackpot void'
 

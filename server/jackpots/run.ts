@@ -7,7 +7,7 @@ import { LeaseLost } from '../platform/leases.ts'
 import { publish } from '../platform/outbox.ts'
 import { closeIn, earliestStart, hasBegun, matchIdsOf } from './closing.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { announceDraw, announcedBy, decideDraw, NO_SEED } from './draw.ts'
+import { decideDraw, drawUnplayed } from './draw.ts'
 import { loadTakings } from './entryQueries.ts'
 import { refund } from './pay.ts'
 import {
@@ -27,7 +27,7 @@ import {
   updateUnplayed,
   updateVoid,
 } from './queries.ts'
-import { changedResults, isAnyKnown, logOnce } from './results.ts'
+import { changedResults, isAnyKnown } from './results.ts'
 import { troublesIn } from './troubles.ts'
 
 /** A round that cannot be moved on keeps no other from it. */
@@ -133,22 +133,20 @@ async function decide(deps: JackpotsDeps, row: JackpotRow, now: number): Promise
   const { leases } = deps
   const { unplayed: rule } = row.template
   const unplayed = row.matches.filter(({ came }) => came === 'unplayed')
-  const voided = (because: 'unplayed' | 'no_draw') => leases.write('rounds', (db) => updateVoid(db, row.id, because))
-  if (lostOf(row) >= rule.refundFrom) return voided('unplayed')
-  if (row.phase !== 'closed' || row.matches.some(({ came }) => came === null)) return false
+  const voided = () => leases.write('rounds', (db) => updateVoid(db, row.id, 'unplayed'))
+  if (lostOf(row) >= rule.refundFrom) return voided()
+  if (row.phase !== 'closed') return false
+  // What was announced is made, also where it decides nothing any more: others wait for it.
+  if (row.draw?.drawnAt === null) return decideDraw(deps, row, row.draw, now)
+  if (row.matches.some(({ came }) => came === null)) return false
   if (unplayed.length === 0) return leases.write('rounds', (db) => updateDecided(db, row.id))
   const { taken, waits } = reservesFor(row)
   if (taken.length > 0) return takePlaces(deps, row, taken)
   if (waits) return false
   if (isDrawn(rule.as)) {
-    if (row.draw === null) {
-      if (await announceDraw(deps, row, now)) return true
-      logOnce(deps, `${row.id}/draw`, NO_SEED, () => deps.log.error({ jackpot: row.id }, NO_SEED))
-      return now < announcedBy(deps, row) ? false : voided('no_draw')
-    }
-    if (row.draw.results === null) return decideDraw(deps, row, row.draw, now)
+    if (row.draw === null) return drawUnplayed(deps, row, now)
     // A match lost its result after the draw and was not played any more: a round is drawn once.
-    return voided('unplayed')
+    return voided()
   }
   const result = rule.as === 'draw' ? DRAW : ANY
   const counted = unplayed.map(({ place }): Result => ({ place, result, came: 'counted' }))

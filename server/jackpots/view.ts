@@ -114,7 +114,7 @@ export const answerOf = (
 })
 
 function matchOf(
-  { place, parentMatchId, startsAt, texts, result, came }: MatchRow,
+  { place, parentMatchId, startsAt, texts, result, came, drawnIn }: MatchRow,
   shares: Shares | null,
   language: string,
 ) {
@@ -122,7 +122,7 @@ function matchOf(
   const match: Omit<JackpotMatch, 'weights' | 'replaced_by'> = {
     ...{ parent_match_id: parentMatchId, home_team: home, away_team: away, category, competition_name: competition },
     start_time: new Date(startsAt).toISOString(),
-    ...{ result: resultText(result), came },
+    ...{ result: resultText(result), came, drawn_in: drawnIn },
     shares: shares && sharesOf(shares.filter((each) => each.place === place)),
   }
   return match

@@ -99,6 +99,11 @@ test('a process that asks another beacon than the round names draws nothing by i
   await led.end()
   await other.close()
   leader = await world.process()
+  // The round that it opened since names the other one too.
+  await world.endBetting()
+  await leader.rounds.playOnce()
+  await world.waitForNothing()
+  await leader.rounds.playOnce()
 })
 
 test('processes end while a void round is given back: the next one goes on, and every stake comes back once', async () => {

@@ -12,8 +12,8 @@ export type FairOperation =
 export const FAIR_USAGE = `seeds of games that are drawn:
   fair list                                       chains, newest first: published end, seeds used
   fair seed           --game ${GAMES.join('|')}|super_league_N --length N   up to ${CHAIN_LENGTH_MAX} rounds
-                      a new chain (of a league three, each of so many): its end is published at once, rounds that
-                      are open keep their own
+                      a new chain (of a league three, each of so many): its end is published at once, its seeds
+                      follow those that are left
 `
 
 export const FAIR_OPTIONS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 // One look at a game's rounds: each is brought as far as it can come now. Every phase is committed before anybody hears of
 // it, so whoever leads next goes on from the phase that was reached.
 import { beaconRoundFrom, beaconTimeOf } from '@walia/domain/fair/beacon.ts'
-import { isToldAsShown, seededAfter, turnOf } from '@walia/domain/fair/games.ts'
+import { concealedPhases, seededAfter, turnOf } from '@walia/domain/fair/games.ts'
 import { roundStreamOf } from '@walia/domain/fair/round.ts'
 import type { Stream } from '@walia/domain/fair/stream.ts'
 import type { Fair } from '../fair/index.ts'
@@ -177,9 +177,11 @@ async function openNext(deps: RoundsDeps, game: Game, unfinished: readonly Round
   return openWithSeed(deps, game, number, now)
 }
 
-/** Its commitment would be the seed of a round whose result is still being shown. */
+/** Its commitment would be the seed of a round that is not decided yet, or whose result is still being shown. */
 const wouldTell = (game: string, number: number, unfinished: readonly RoundRow[]): boolean =>
-  isToldAsShown(game) && unfinished.some((round) => turnOf(game, round.number) === turnOf(game, number))
+  unfinished.some(
+    (round) => concealedPhases(game).includes(round.phase) && turnOf(game, round.number) === turnOf(game, number),
+  )
 
 /** Looked for every second: it is said once that there is none, and again when there was one in between. */
 function noteSeed({ log, unseeded }: RoundsDeps, { name }: Game, isThere: boolean): void {
@@ -209,7 +211,7 @@ async function noteSeedsLeft(
 export async function loadSeededAfter(fair: Fair, game: string, number: number): Promise<number> {
   const free: number[] = []
   for (const { turn, length, used, retired_at } of await fair.chains(game))
-    if (retired_at === null) free[turn] = length - used
+    if (retired_at === null) free[turn] = (free[turn] ?? 0) + length - used
   return seededAfter(game, number, free)
 }
 
@@ -234,7 +236,8 @@ async function openWithSeed({ leases, fair }: RoundsDeps, game: Game, number: nu
       ...{ opens_at: new Date(now), closes_at: new Date(closesAt) },
       void_at: new Date(dueAt + network.periodMs + beaconWaitMs),
     })
-    if (!opened) throw new Error(`a round of ${game.name} is open already`)
+    if (!opened)
+      throw new Error(`round ${number} of ${game.name} would tell the seed of an earlier one, or one is open`)
     await tell(db, game)
     return true
   })

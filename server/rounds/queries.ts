@@ -1,5 +1,6 @@
 // The SQL of rounds. Times are the database's: whose clock says when betting ends.
 import type { BeaconNetwork } from '@walia/domain/fair/beacon.ts'
+import { concealedPhases } from '@walia/domain/fair/games.ts'
 import type pg from 'pg'
 
 export type Queryable = Pick<pg.Pool, 'query'>
@@ -58,14 +59,22 @@ export type NewRound = Pick<
   void_at: Date
 }
 
-/** False where a round of the game is open already. */
+/**
+ * False where a round of the game is open already, or the commitment would tell a seed that is concealed. Chains are locked
+ * until the commit, so that no round of the chain can come in between.
+ */
 export async function insertRound(db: Queryable, round: NewRound): Promise<boolean> {
   const { game, number, opens_at, closes_at, commitment, chain_id, link, network, beacon_round, void_at } = round
   const { rowCount } = await db.query(
     `insert into game_round (game, number, opens_at, closes_at, commitment, chain_id, link, network, beacon_round, void_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where not exists (
+       select from game_round r where r.game = $1 and r.chain_id = $6 and r.link < $7
+         and r.phase not in ('settled', 'refunded') and r.phase = any ($11))
      on conflict (game) where phase = 'open' do nothing`,
-    [game, number, opens_at, closes_at, commitment, chain_id, link, JSON.stringify(network), beacon_round, void_at],
+    [
+      ...[game, number, opens_at, closes_at, commitment, chain_id, link, JSON.stringify(network)],
+      ...[beacon_round, void_at, concealedPhases(game)],
+    ],
   )
   return rowCount === 1
 }

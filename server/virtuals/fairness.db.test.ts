@@ -1,12 +1,12 @@
 // Rounds of super leagues as proofs: what is published gives no result ahead, seeds of days to come stay unknown, and the
 // database and the list of rounds know every league.
-import { linkBefore } from '@walia/domain/fair/chain.ts'
 import { gameOf } from '@walia/domain/fair/games.ts'
 import { roundStreamOf } from '@walia/domain/fair/round.ts'
 import { virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
 import { dayResultOf } from '@walia/domain/virtuals/play.ts'
 import { roundOfDay, shapeOf } from '@walia/domain/virtuals/rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedsIn } from '../rounds/testRounds.ts'
 import { type FairRound, type LeaguesProcess, type LeaguesWorld, leaguesWorld, stepsIn } from './testWorld.ts'
 
 let world: LeaguesWorld
@@ -33,11 +33,15 @@ const GAME = 'super_league_1'
 const STEPS = 100
 /** Whatever is published of the league that may be a seed, and all that follows from it by hashing. */
 async function publishedSeeds(): Promise<ReadonlySet<string>> {
-  const known = new Set<string>()
-  const { body } = await leader.call(`/api/v1/fair?game=${GAME}`)
-  for (const [text] of JSON.stringify(body).matchAll(/(?<=")[0-9a-f]{64}(?=")/g))
-    for (let step = 0, link = text; step < STEPS && !known.has(link); step++, link = linkBefore(link)) known.add(link)
-  return known
+  const { season, day } = await leagueAt()
+  const urls = [
+    `/api/v1/fair?game=${GAME}`,
+    '/api/v1/virtuals',
+    `/api/v1/virtuals/day?league=1&season=${season}&day=${day}`,
+  ]
+  const answers = await Promise.all(urls.map((url) => leader.call(url)))
+  const topics = leader.virtuals.topic(() => {})
+  return seedsIn([answers, await topics.snapshot('virtual:1', 'en'), await world.events()], STEPS)
 }
 
 /** Of the day that takes bets and of those behind it. */
@@ -78,6 +82,48 @@ test('all that is published, and the beacon, give no result before it is shown a
   await look(leader)
   expect(await workedOut()).toContainEqual(expected)
   expect(await soldIn()).toEqual([])
+})
+
+test('no commitment that is published tells a seed that is concealed, in whatever phase days are', async () => {
+  const told = async () => {
+    const [known, concealed] = [await publishedSeeds(), await world.concealedSeeds(leader.fair, GAME)]
+    return [concealed.length, concealed.filter((seed) => known.has(seed))]
+  }
+  expect(await told()).toEqual([1, []])
+  // Betting has ended on one day after the other, and no value has come.
+  world.sandbox.silence(true)
+  for (let days = 2; days <= 3; days++) {
+    await world.endBetting()
+    await look(leader)
+    await look(leader)
+    expect(await told()).toEqual([days, []])
+  }
+  await world.endBetting()
+  await look(leader)
+  await look(leader)
+  // The fourth would tell the first.
+  expect(await told()).toEqual([3, []])
+  world.sandbox.silence(false)
+  // Another process asks for the values at once.
+  await leader.end()
+  leader = await world.process()
+  await draw(leader)
+  expect(await told()).toEqual([3, []])
+  await world.endShow()
+  await look(leader)
+  await look(leader)
+  expect(await told()).toEqual([1, []])
+})
+
+test('a ceremony changes no seed of a day that is sold: the next days have those that were promised before it', async () => {
+  const { number } = (await fairRounds()).find(({ phase }) => phase === 'open') as FairRound
+  const promised = await seedsOfSoldDays()
+  await leader.fair.seed(GAME, 100, 'a ceremony')
+  // One of each chain after the open one.
+  for (let days = 0; days < 4; days++) await toEnd(leader).then(() => look(leader))
+  const told = (await fairRounds()).filter((round) => round.number >= number && round.number < number + 4)
+  expect(told).toHaveLength(4)
+  expect(told.filter(({ seed }) => seed === null || !promised.includes(seed))).toEqual([])
 })
 
 test('a day opens only when the show of the day whose seed is its commitment has ended', async () => {

@@ -361,6 +361,7 @@ test('where a league has no seed nothing of it is sold, and the log says once th
   const isSold = (ofDay: number) =>
     leader.virtuals.quote(virtualMatchIdOf({ league: 1, season, day: ofDay, index: 0 }), 1, '', '1')?.open
   // One seed on each of the three chains: the first is of the round that opens next.
+  await world.owner.query(`update fair_chain set retired_at = now() where game = 'super_league_1'`)
   await fair.seed('super_league_1', 1, 'a ceremony')
   await toEnd(leader)
   await look(leader)

@@ -78,7 +78,11 @@ export const MatchRow = ({ round, match, place, open }: RowProps) => {
           {t(round.phase === 'open' ? 'weightsNow' : 'weightsThen', { weights: weightsText(match.weights) })}
         </p>
       )}
-      {match.came === 'drawn' && <p className={styles.note}>{t('cameDrawn')}</p>}
+      {match.came === 'drawn' && (
+        <p className={styles.note}>
+          {match.drawn_in === round.id ? t('cameDrawn') : t('cameDrawnIn', { id: match.drawn_in ?? '' })}
+        </p>
+      )}
       <Trouble round={round} match={match} />
       {match.came === 'counted' && <p className={styles.note}>{t('cameCounted')}</p>}
       {match.came === 'reserve' && (

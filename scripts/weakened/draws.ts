@@ -1,0 +1,77 @@
+// What commitments must not tell, and draws and ceremonies not change: a build that lets them.
+import type { Weakening } from './weakening.ts'
+
+export const draws: readonly Weakening[] = [
+  {
+    attack: 'the commitment of a round of lucky six tells the seed of the one before, whose value comes out now',
+    file: 'domain/fair/games.ts',
+    find: "  isToldAsShown(game) ? ['open', 'closed', 'drawn'] : ['open', 'closed']",
+    put: "  isToldAsShown(game) ? ['open', 'closed', 'drawn'] : []",
+    test: 'server/luckysix/fairness.db.test.ts',
+    name: 'no commitment tells the seed of a round whose value is waited for',
+  },
+  {
+    attack: 'the commitment of a match day tells the seed of one that is on show',
+    file: 'domain/fair/games.ts',
+    find: "  isToldAsShown(game) ? ['open', 'closed', 'drawn'] : ['open', 'closed']",
+    put: "  ['open', 'closed']",
+    test: 'server/virtuals/fairness.db.test.ts',
+    name: 'no commitment that is published tells a seed that is concealed, in whatever phase days are',
+  },
+  {
+    attack: 'a leader that was away opens the next round by what it knew before',
+    file: 'server/rounds/queries.ts',
+    find: 'r.phase = any ($11))',
+    put: 'r.phase = any ($11) and false)',
+    test: 'server/rounds/queries.db.test.ts',
+    name: 'lucky six: none while an earlier one of its chain is closed',
+  },
+  {
+    attack: 'the announcement of a draw tells the seed of another jackpot’s draw, whose value comes out now',
+    file: 'server/jackpots/drawQueries.ts',
+    find: 'd.link < $5 and d.drawn_at is null',
+    put: 'd.link < $5 and false',
+    test: 'server/jackpots/sharedDraws.db.test.ts',
+    name: 'no commitment tells the seed of a draw whose value is waited for',
+  },
+  {
+    attack: 'two jackpots draw the match that both hold, each to a result of its own',
+    file: 'server/jackpots/drawQueries.ts',
+    find: 'return rowCount === places.length',
+    put: 'return rowCount !== -1',
+    test: 'server/jackpots/sharedDraws.db.test.ts',
+    name: 'is drawn by one of two draws that two servers announce at the same moment',
+  },
+  {
+    attack: 'a jackpot is voided by who knows what its draw will be, for another draw of the match',
+    file: 'server/jackpots/draw.ts',
+    find: '  if (drawn !== null) return (db) => updateDrawn(db, id, drawn)\n',
+    put: '',
+    test: 'server/jackpots/sharedDraws.db.test.ts',
+    name: 'keeps the draw of the first round when that is void after the value is out',
+  },
+  {
+    attack: 'a jackpot is entered on a match whose draw is announced',
+    file: 'server/jackpots/draw.ts',
+    find: '        await closeHolding(db, ids)\n',
+    put: '',
+    test: 'server/jackpots/sharedDraws.db.test.ts',
+    name: 'ends the betting of an open round with the announcement',
+  },
+  {
+    attack: 'a ceremony replaces the seeds of rounds that are sold',
+    file: 'server/fair/queries.ts',
+    find: 'order by id limit 1 for update',
+    put: 'order by id desc limit 1 for update',
+    test: 'server/luckysix/luckysix.db.test.ts',
+    name: 'a new ceremony leaves the seeds of rounds that are sold',
+  },
+  {
+    attack: 'a ceremony replaces the seeds of match days that are sold',
+    file: 'server/fair/queries.ts',
+    find: 'order by id limit 1 for update',
+    put: 'order by id desc limit 1 for update',
+    test: 'server/virtuals/fairness.db.test.ts',
+    name: 'a ceremony changes no seed of a day that is sold',
+  },
+]
