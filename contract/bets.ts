@@ -1,6 +1,7 @@
 // The wire of placement and of the bettor's own tickets.
 import { type Static, Type } from 'typebox'
 import { AmountText, IdempotencyKey, Instant, Language, OddsText, ParentMatchId, TotalOddsText } from './fields.ts'
+import { JackpotEntry, JackpotPlaced } from './jackpots.ts'
 
 export { BET_TYPE, betPaths } from './paths.ts'
 
@@ -32,7 +33,12 @@ export const BetBody = Type.Object({
   country_id: Type.Optional(Type.Integer()),
   country: Type.Optional(Type.String({ maxLength: 60 })),
   language: Type.Optional(Language),
-  product_type: Type.Optional(Type.String({ maxLength: 30, default: 'normal' })),
+  product_type: Type.Optional(
+    Type.String({
+      ...{ maxLength: 30, default: 'normal' },
+      description: 'normal, combo, virtual, boosted, or the type of a jackpot: 12, 5, 17, 13',
+    }),
+  ),
   request_id: Type.Optional(IdempotencyKey),
   /** What the stake is paid with: cash, bonus, free_bet or points. */
   source: Type.Optional(Type.String({ maxLength: 30, default: 'cash' })),
@@ -40,6 +46,8 @@ export const BetBody = Type.Object({
   quote_id: Type.Optional(Type.String({ maxLength: 6000 })),
   /** Boosted multibet: the list that the picks are from. */
   boosted_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  /** Jackpot: its round. A doubled match is two legs; `stake` is the price of all lines, prices of legs play no part. */
+  jackpot_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   /** Odds boost: the one that raises the price of the one pick. */
   odds_boost_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   accept_increases: Type.Optional(Type.Boolean({ default: true })),
@@ -158,6 +166,17 @@ export const BetAnswer = Type.Object({
 })
 export type BetAnswer = Static<typeof BetAnswer>
 
+/** The answer to v2/bet where the product is a jackpot. */
+export const EntryBetAnswer = Type.Object({
+  message: Type.String(),
+  first_bet: Type.Literal(false, { description: 'an entry is no slip, and the first slip is welcomed' }),
+  bet_id: Type.String({ description: "the entry's `ticket_id`" }),
+  seq_id: Type.String(),
+  user: JackpotPlaced.properties.user,
+  data: JackpotEntry,
+})
+export type EntryBetAnswer = Static<typeof EntryBetAnswer>
+
 /** Requests the result of a placement by its key; `close` makes sure that it is not accepted later. */
 export const AttemptBody = Type.Object({
   attempt: IdempotencyKey,
@@ -168,6 +187,7 @@ export const AttemptBody = Type.Object({
 export type AttemptBody = Static<typeof AttemptBody>
 export const AttemptAnswer = Type.Union([
   Type.Object({ state: Type.Literal('placed'), answer: BetAnswer }),
+  Type.Object({ state: Type.Literal('placed'), answer: EntryBetAnswer }),
   Type.Object({
     state: Type.Literal('refused'),
     refusal: Type.Object({ code: Type.String(), message: Type.String(), details: Type.Optional(Type.Unknown()) }),
@@ -179,6 +199,8 @@ export const AttemptAnswer = Type.Union([
   ),
 ])
 export type AttemptAnswer = Static<typeof AttemptAnswer>
+/** Of the key of a slip. */
+export type SlipAttemptAnswer = Exclude<AttemptAnswer, { answer: EntryBetAnswer }>
 
 /**
  * `details` of ODDS_CHANGED, LEG_EXPIRED, LEG_SUSPENDED, DUPLICATE_MATCH and PRODUCTS_MIXED: the legs concerned, with today's price.

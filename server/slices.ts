@@ -4,9 +4,9 @@ import type { MatchListAnswer } from '@walia/contract/matches.ts'
 import { createAbuse } from './abuse/index.ts'
 import { createAccounts } from './accounts/index.ts'
 import { createAffiliates } from './affiliates/index.ts'
-import { createBanners } from './banners/index.ts'
+import { type Banners, createBanners } from './banners/index.ts'
 import { createBets, priceSourceOf } from './bets/index.ts'
-import { createBonuses } from './bonuses/index.ts'
+import { type Bonuses, createBonuses } from './bonuses/index.ts'
 import { createBoosted } from './boosted/index.ts'
 import { createCashback } from './cashback/index.ts'
 import { createCashout } from './cashout/index.ts'
@@ -81,6 +81,7 @@ const accountSlices = (platform: ServerPlatform) =>
       createVerification(platform, { accounts, keys: verificationKeysFor(platform.config) }),
     )
     .add('bonuses', ({ accounts, ledger }) => createBonuses(platform, { accounts, ledger }), leading('settlement'))
+    .add('offers', ({ bonuses }) => bonuses.offers, running)
     .add('wallet', ({ accounts, ledger, bonuses }) => createWallet(platform, { accounts, ledger, bonuses }))
     .add('loyalty', ({ accounts, ledger }) => createLoyalty(platform, { accounts, ledger }))
     .add('promo', ({ accounts, bonuses, ledger }) => createPromo(platform, { accounts, bonuses, ledger }))
@@ -180,9 +181,9 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     )
     .add(
       'jackpots',
-      ({ odds, matches, ledger, gameStakes, accounts, bonuses, fair, rounds }) =>
+      ({ odds, matches, ledger, gameStakes, accounts, bets, bonuses, fair, rounds }) =>
         createJackpots(platform, {
-          ...{ odds, names: odds.names, matches, ledger, gameStakes, accounts, bonuses, fair, rounds },
+          ...{ odds, names: odds.names, matches, ledger, gameStakes, accounts, bets, bonuses, fair, rounds },
         }),
       leading('rounds'),
     )
@@ -219,8 +220,8 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
       (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),
       operatedByRole,
     )
-    .add('pages', ({ matches, odds, banners, casino: { origins: gameOrigins }, tv: { origins: streamOrigins } }) =>
-      createPages(platform, { matches: openingOf(matches, odds), banners, gameOrigins, streamOrigins, texts, version }),
+    .add('pages', ({ casino: { origins: gameOrigins }, tv: { origins: streamOrigins }, ...made }) =>
+      createPages(platform, { ...pagesNeedsOf(made), gameOrigins, streamOrigins, texts, version }),
     )
     .run(() => ({ stop: () => platform.app.close() }))
     .add('push', (made) => createPush(platform, made), running)
@@ -263,10 +264,13 @@ async function oddsOf(platform: ServerPlatform, feed: Feed): Promise<Odds> {
 /** Past results and events, where the feed has them. */
 const archiveOf = ({ rest: { results, timeline } }: Feed) => ({ results, timeline })
 
-type BoostsMade = { odds: Odds; accounts: OddsBoostNeeds['accounts']; matches: Matches }
+type PagesMade = { matches: Matches; odds: Pick<Odds, 'filled'>; banners: Banners; offers: Bonuses['offers'] }
+type BoostsMade = Pick<OddsBoostNeeds, 'accounts' | 'bonuses'> & { odds: Odds; matches: Matches }
 
-const oddsBoostsOf = (platform: ServerPlatform, { odds: { book, names }, accounts, matches }: BoostsMade): OddsBoosts =>
-  createOddsBoosts(platform, { book, names, accounts, onHome: () => onHome(matches) })
+const oddsBoostsOf = (
+  platform: ServerPlatform,
+  { odds: { book, names }, accounts, bonuses, matches }: BoostsMade,
+): OddsBoosts => createOddsBoosts(platform, { book, names, accounts, bonuses, onHome: () => onHome(matches) })
 
 const operated = ({ simulatedOperator }: OddsBoosts) => leading('desk')(simulatedOperator)
 
@@ -276,6 +280,10 @@ function onHome(matches: Matches): number[] {
   if (opening === null) return []
   return (JSON.parse(opening.json) as MatchListAnswer).data.map(({ parent_match_id }) => parent_match_id)
 }
+
+const pagesNeedsOf = ({ matches, odds, banners, offers }: PagesMade) => ({
+  ...{ matches: openingOf(matches, odds), banners, offersOpen: offers.open },
+})
 
 /** Pages of a process without prices open with nothing, and ask. */
 const openingOf = (matches: Matches, odds: Pick<Odds, 'filled'>): Matches => ({

@@ -33,6 +33,16 @@ export const amountText = (minor: Minor | bigint): string => {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** As `amountText` writes it, which nearly every amount is sent as. */
+const PLAIN_AMOUNT = /^(?:0|[1-9][0-9]{0,12})\.[0-9]{2}$/
+
+/** An amount as `amountText` writes it, so that one amount is one text: "100" → "100.00"; what is none stays as it is. */
+export const plainAmountOf = (text: string): string => {
+  if (PLAIN_AMOUNT.test(text)) return text
+  const amount = parseAmount(text)
+  return amount.ok ? amountText(amount.value) : text
+}
+
 /** `numerator / denominator` of non-negative integers, rounded half up. */
 export const roundHalfUpDiv = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator)

@@ -8,6 +8,7 @@ import type { Batcher } from '../platform/batcher.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { BoostSource } from './boosts.ts'
+import type { EntrySale } from './entries.ts'
 import type { Holds } from './holds.ts'
 import type { TicketIds } from './ids.ts'
 import type { JointPricer } from './joint.ts'
@@ -57,6 +58,8 @@ export type BetsDeps = Pick<Platform, 'profile' | 'clock' | 'pool'> &
     boosts: BoostSource | null
     oddsBoosts: Pick<OddsBoosts, 'offeredTo'> | null
     virtuals: VirtualMatches | null
+    /** Null while nobody sells entries of jackpots here. */
+    entries(): EntrySale | null
     /** Of the feed's matches and the super league's. */
     prices: PriceSource
     selections: Selections

@@ -5,6 +5,7 @@ import type { Queryable } from '../ledger/index.ts'
 import { Batcher, STAKE_BATCH, togetherOrAlone } from '../platform/batcher.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type BetsDeps, type BetsNeeds, NotSelling } from './deps.ts'
+import type { EntrySale } from './entries.ts'
 import { deleteLateHolds } from './holdQueries.ts'
 import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
@@ -27,6 +28,7 @@ import { type LegRow, loadRecentStates, loadTicketCodes } from './ticketQueries.
 
 export type { BoostSource, OpenList } from './boosts.ts'
 export type { BetsNeeds } from './deps.ts'
+export type { EntryAttempt, EntrySale, SoldEntry } from './entries.ts'
 export { loadDecidedBettors } from './firstBets.ts'
 export { loadGivenStakers, loadStakedLegs } from './givenStakes.ts'
 export { createHolds, type Holds } from './holds.ts'
@@ -85,6 +87,8 @@ export type Bets = {
   /** Makes partitions, which have to be there before the first ticket. */
   start(): Promise<void>
   stop(): void
+  /** For the slice that has jackpots: from now on v2/bet takes their entries. */
+  sellEntries(sale: EntrySale): void
   /** States of an account's newest tickets, as the socket sends them. */
   recentStates(accountId: number): Promise<{ bet_id: string; status: number }[]>
   /** A ticket by the two ids of its receipt, whoever asks; null unless both belong to it. */
@@ -108,6 +112,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   const { app, profile, clock, random, pool, outbox, jobs } = platform
   const languages = profile.languages.filter((language) => language.complete).map((language) => language.id)
   const { names, bonuses, sells = () => true, ...rest } = needs
+  let entries: EntrySale | null = null
   const deps: BetsDeps = {
     profile,
     clock,
@@ -118,6 +123,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
     boosts: needs.boosts ?? null,
     oddsBoosts: needs.oddsBoosts ?? null,
     virtuals: needs.virtuals ?? null,
+    entries: () => entries,
     prices: priceSourceOf(needs.book, needs.virtuals ?? null),
     selections: createSelections(pool, names, languages),
     terms: createTerms(pool, profile),
@@ -138,6 +144,9 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   return {
     start: () => ensurePartitions(pool),
     stop: () => deps.holds.stop(),
+    sellEntries: (sale) => {
+      entries = sale
+    },
     openCount: (accountId, db) => countOpenBets(db, accountId),
     recentStates: (accountId) => loadRecentStates(pool, accountId, RECENT_MAX),
     ticketByIds: (betId, sequence, language) => loadBetByIds(deps, betId, sequence, language),

@@ -224,13 +224,13 @@ const COUNT_REFUSAL = `insert into bet_refusal_count as c (account_id, day, kind
   on conflict (account_id, day, kind) do update set seen = c.seen + 1 returning seen`
 
 /**
- * Keeps a refusal as the key's answer, unless the key has one (`known`). Of closings beyond the day's number nothing is
+ * Keeps a refusal, or that an entry has it, as the key's answer, unless the key has one (`known`). Of closings beyond the day's number nothing is
  * kept (`counted`).
  */
 export async function insertRefusal(
   pool: Pool,
   accountId: number,
-  kind: 'refused' | 'closed',
+  kind: 'refused' | 'closed' | 'entry',
   { key, bodyHash }: { key: string; bodyHash: string },
   refusal: KeptRefusal,
 ): Promise<'kept' | 'known' | 'counted'> {
@@ -239,7 +239,7 @@ export async function insertRefusal(
     text: `with counted as (${COUNT_REFUSAL}),
       kept as (insert into bet_request (account_id, key, body_hash, refusal)
         select $1, $3, $4, $5::jsonb || case when seen > $6 then '{"brief": true}' else '{}' end::jsonb from counted
-          where seen <= $6 or $2 = 'refused' on conflict do nothing returning key)
+          where seen <= $6 or $2 <> 'closed' on conflict do nothing returning key)
       select exists (select from kept) as kept, seen > $6 as over from counted`,
     values: [accountId, kind, key, bodyHash, refusalText(refusal), REFUSALS_PER_DAY_MAX],
   })

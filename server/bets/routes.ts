@@ -5,6 +5,7 @@ import {
   BetAnswer,
   BetBody,
   betPaths,
+  EntryBetAnswer,
   MyBetAnswer,
   MyBetsAnswer,
   MyBetsQuery,
@@ -14,13 +15,16 @@ import type { Channel } from '@walia/domain/market/profile.ts'
 import { isAffiliateToken } from '@walia/domain/marketing/affiliate.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { App } from '../platform/app.ts'
 import { BatcherFull } from '../platform/batcher.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
 import { InFlight } from '../platform/inFlight.ts'
 import { textLanguageOf } from '../platform/text.ts'
-import { closeAttempt, findAttempt } from './attempts.ts'
+import { attemptOf } from './attempts.ts'
 import { type BetsDeps, NotSelling } from './deps.ts'
+import type { EntrySale, SoldEntry } from './entries.ts'
+import { claimKey } from './entryKeys.ts'
 import { loadMyBet, loadMyBets } from './myBets.ts'
 import { isWellFormedBody } from './offer.ts'
 import { placeBet } from './place.ts'
@@ -40,7 +44,9 @@ type BetRequest = FastifyRequest<{ Body: BetBody }>
 export function registerRoutes(app: App, deps: BetsDeps): void {
   const inFlight = new InFlight<number>(BETS_IN_FLIGHT_MAX)
   const schema = { tags: ['bets'], body: BetBody, response: { 200: BetAnswer } }
-  app.post(betPaths.bet, { schema: { ...schema, summary: 'Places a slip' } }, (request, reply) =>
+  const slip = { ...schema, summary: 'Places a slip, or enters a jackpot' }
+  const response = { 200: Type.Union([BetAnswer, EntryBetAnswer]) }
+  app.post(betPaths.bet, { schema: { ...slip, response } }, (request, reply) =>
     answerPlacement(deps, inFlight, 'slip', request as unknown as BetRequest, reply as unknown as FastifyReply),
   )
   app.post(betPaths.quick, { schema: { ...schema, summary: 'Places one pick, the quick path' } }, (request, reply) =>
@@ -109,6 +115,10 @@ async function answerPlacement(
   const { body } = request
   const key = keyOf(request.headers['idempotency-key'], body.request_id)
   if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+  // The quick path sells single picks.
+  const entries = channel === 'slip' ? deps.entries() : null
+  if (entries?.types.includes(body.product_type ?? ''))
+    return void sendJson(reply, await answerEntry(deps, entries, request, key))
   const bettor = await bettorOf(deps, request)
   const language = textLanguageOf(languageOf(request))
   const context = contextOf(request, language, deps.version)
@@ -124,6 +134,31 @@ async function answerPlacement(
   const answer = answerOf(deps, language, { ...wallet, balance, code, sequence })
   sendText(reply, joinedJson(JSON.stringify(answer), 'data', placedTicketJson(placement, placedAt, language)))
 }
+
+async function answerEntry(
+  deps: BetsDeps,
+  entries: EntrySale,
+  request: BetRequest,
+  key: string,
+): Promise<EntryBetAnswer> {
+  const { body } = request
+  const { jackpot_id: jackpotId } = body
+  if (jackpotId === undefined) throw new Refusal('MALFORMED')
+  const bettor = await deps.bettorOf(request)
+  const language = textLanguageOf(languageOf(request))
+  const claim = async (hash: string) => {
+    if (key !== '') await claimKey(deps, bettor.accountId, { key, hash })
+  }
+  const sold = await entries.place({ bettor, jackpotId, body, key: key === '' ? null : key, language, claim })
+  return entryAnswerOf(deps, sold, language)
+}
+
+/** An entry is no slip: it is nobody's first one. */
+const entryAnswerOf = ({ texts }: BetsDeps, sold: SoldEntry, language: string): EntryBetAnswer => ({
+  message: texts.text('bets:placed', language),
+  first_bet: false,
+  ...sold,
+})
 
 /** A ticket keeps what is left in the book that paid it; the bettor is shown the cash. */
 async function shownBalanceOf(
@@ -169,10 +204,12 @@ async function replayAnswer(deps: BetsDeps, accountId: number, betId: string, la
 async function attemptAnswer(
   deps: BetsDeps,
   accountId: number,
-  { attempt: key, close }: AttemptBody,
+  { attempt: key, close = false }: AttemptBody,
   language: string,
 ): Promise<AttemptAnswer> {
-  const found = await (close ? closeAttempt : findAttempt)(deps.pool, accountId, key)
+  const found = await attemptOf(deps, { accountId, key, close, language })
+  if (found.state === 'placed' && 'entry' in found)
+    return { state: 'placed', answer: entryAnswerOf(deps, found.entry, language) }
   if (found.state === 'placed')
     return { state: 'placed', answer: await replayAnswer(deps, accountId, found.betId, language) }
   if (found.state !== 'refused') return found

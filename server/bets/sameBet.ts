@@ -1,17 +1,8 @@
 // What makes two requests the same bet.
 import { hash } from 'node:crypto'
 import type { BetLegBody } from '@walia/contract/bets.ts'
-import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import { plainAmountOf } from '@walia/domain/money/money.ts'
 import type { PlaceRequest } from './placement.ts'
-
-/** As `amountText` writes it, which nearly every price is sent as. */
-const PLAIN_AMOUNT = /^(?:0|[1-9][0-9]{0,12})\.[0-9]{2}$/
-
-const plainAmountOf = (text: string): string => {
-  if (PLAIN_AMOUNT.test(text)) return text
-  const amount = parseAmount(text)
-  return amount.ok ? amountText(amount.value) : text
-}
 
 /** A pick as text, its price however it is written. */
 const pickTextOf = (leg: BetLegBody): string =>

@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { App } from '../platform/app.ts'
 import { charge, Refusal } from '../platform/http.ts'
 import { sessionOnly } from '../platform/openapi.ts'
-import { findRequest, insertClosed, type Kept, type Queryable } from './queries.ts'
+import { findRequest, insertClosed, type Kept, type Queryable, type RequestName } from './queries.ts'
 
 const COST = 2
 
@@ -46,14 +46,18 @@ export function registerAsked(app: App, { pool, accounts }: AskedDeps, { path, c
     },
     async (request): Promise<AskedAnswer> => {
       const { accountId } = await accounts.authenticate(request, { view: true })
-      const name = { game, accountId, key: request.body.key }
-      const known = await findRequest(pool, name)
-      if (known !== null) return answerOf(known)
-      if (await insertClosed(pool, name)) return { data: { state: 'refused' } }
-      // The request itself was first at its key, or nothing was kept: a key that cannot be closed must not be called so.
-      const first = await findRequest(pool, name)
-      if (first === null) throw new Refusal('TOO_MANY_REQUESTS')
-      return answerOf(first)
+      return answerOf(await closeRequest(pool, { game, accountId, key: request.body.key }))
     },
   )
+}
+
+/** What a key was answered with; one without an answer is taken, and refused from then on. Throws TOO_MANY_REQUESTS. */
+export async function closeRequest(pool: Queryable, name: RequestName): Promise<Kept> {
+  const known = await findRequest(pool, name)
+  if (known !== null) return known
+  await insertClosed(pool, name)
+  // The request itself may have been first at its key; where nothing was kept it must not be called closed.
+  const first = await findRequest(pool, name)
+  if (first === null) throw new Refusal('TOO_MANY_REQUESTS')
+  return first
 }

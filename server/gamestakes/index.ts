@@ -3,10 +3,18 @@ import type { Platform } from '../platform/platform.ts'
 import { type PlaceStake, stakePlacer } from './place.ts'
 import { deleteBriefRefusals, deleteRequests } from './queries.ts'
 
-export { registerAsked } from './asked.ts'
+export { closeRequest, registerAsked } from './asked.ts'
 export type { GameTicketRow, GameTickets } from './gameTickets.ts'
-export { type Bettor, bettorAndKeyOf, type GameRequest, type PlaceStake, refuseBarred, takerOf } from './place.ts'
-export { type Queryable, type Taken, takeMany } from './queries.ts'
+export {
+  type Bettor,
+  bettorAndKeyOf,
+  type GameRequest,
+  type PlaceStake,
+  refusalOf,
+  refuseBarred,
+  takerOf,
+} from './place.ts'
+export { type Asked, findRequest, type Kept, type Queryable, type Taken, takeMany } from './queries.ts'
 export { findForReceipt, sequenceText } from './receipt.ts'
 export { type Outcome, payPage, refundEntries, winnerEntries } from './settle.ts'
 
@@ -16,8 +24,8 @@ const BRIEF_MS = 120_000
 
 export type GameStakes = { place: PlaceStake }
 
-export function createGameStakes({ jobs, pool, clock, outbox }: Platform): GameStakes {
+export function createGameStakes({ jobs, pool, clock, outbox, profile }: Platform): GameStakes {
   jobs.add('gamestakes.deleteOld', () => deleteRequests(pool, new Date(clock.now() - REQUESTS_KEPT_MS)))
   jobs.add('gamestakes.deleteBrief', () => deleteBriefRefusals(pool, new Date(clock.now() - BRIEF_MS)))
-  return { place: stakePlacer({ pool, clock, outbox }) }
+  return { place: stakePlacer({ pool, clock, outbox, profile }) }
 }

@@ -12,6 +12,9 @@ import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import {
+  type Asked,
+  awaitRequest,
+  findRepeated,
   findRequest,
   type Kept,
   type KeptRefusal,
@@ -21,24 +24,24 @@ import {
   type Wanted,
 } from './queries.ts'
 
-export type PlaceDeps = Pick<Platform, 'pool' | 'clock' | 'outbox'>
+export type PlaceDeps = Pick<Platform, 'pool' | 'clock' | 'outbox' | 'profile'>
 /** Answers a request to stake on a game, once. Throws TOO_MANY_REQUESTS while as many of the account are under way as bets may be. */
 export type PlaceStake = <Request, Answer>(request: GameRequest, use: Use<Request, Answer>) => Promise<Answer>
 export type Bettor = Standing & { accountId: number }
-/** `hash` is of what was asked for: other wishes under the same key are a conflict. */
-export type GameRequest = RequestName & { hash: string }
+/**
+ * `hash` is of what was asked for: other wishes under the same key are a conflict. Without a key (null) the same wish of a
+ * moment ago is the same request.
+ */
+export type GameRequest = Omit<RequestName, 'key'> & { key: string | null; hash: string }
 
-/** Who asks, and under which key: a malformed key is refused before a missing login, none at all after it. */
+/** Who asks, and under which key: a malformed key is refused before a missing login. */
 export async function bettorAndKeyOf(
   accounts: Pick<Accounts, 'bettorOf'>,
   request: FastifyRequest,
   body: { request_id?: string },
-): Promise<{ bettor: Bettor; key: string }> {
+): Promise<{ bettor: Bettor; key: string | null }> {
   const key = keyOf(request, body)
-  const bettor = await accounts.bettorOf(request)
-  // A ticket looks like any other of the same picks: without a key a repeat could not be told from a second one.
-  if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
-  return { bettor, key }
+  return { bettor: await accounts.bettorOf(request), key }
 }
 
 /** The first refusals in the declared order, those of the bettor himself. */
@@ -66,7 +69,7 @@ export function takerOf<Request extends Wanted>(
 export type Use<Request, Answer> = {
   /** Throws what memory refuses; nothing of that is kept. */
   decide(): Promise<Request>
-  take(request: Request): Promise<Taken>
+  take(request: Request, asked: Asked): Promise<Taken>
   /** Of what has just been placed: the same as `answer` says of it later. */
   placed(request: Request, taken: Taken): Answer
   answer(ticketId: string): Promise<Answer>
@@ -75,33 +78,61 @@ export type Use<Request, Answer> = {
 /** All games of an account together. */
 export function stakePlacer(deps: PlaceDeps): PlaceStake {
   const inFlight = new InFlight<number>(BETS_IN_FLIGHT_MAX)
-  return (request, use) => inFlight.runInTurn(request.accountId, () => placeOnce(deps, request, use))
+  return (request, use) => {
+    const receivedAt = deps.clock.now()
+    return inFlight.runInTurn(request.accountId, () => placeOnce(deps, { ...request, receivedAt }, use))
+  }
 }
+
+type Received = GameRequest & { receivedAt: number }
+
+/** No key that a caller sends holds a space, by which `game_unkeyed` knows it. */
+const nameOf = ({ game, accountId, key, hash }: GameRequest): RequestName => ({
+  game,
+  accountId,
+  key: key ?? `same ${hash}`,
+})
+
+const repeatMsOf = ({ profile }: PlaceDeps): number => profile.repeatedBetSeconds * 1000
+const waitedMsOf = ({ clock }: PlaceDeps, { receivedAt }: Received): number =>
+  Math.max(0, Math.round(clock.now() - receivedAt))
 
 async function placeOnce<Request, Answer>(
   deps: PlaceDeps,
-  request: GameRequest,
+  request: Received,
   { decide, take, placed, answer }: Use<Request, Answer>,
 ): Promise<Answer> {
+  const { pool, outbox } = deps
+  const name = nameOf(request)
   let wanted: Request
   try {
     wanted = await decide()
   } catch (cause) {
-    const kept = await findRequest(deps.pool, request)
+    const kept = request.key === null ? await findTwin(deps, request) : await findRequest(pool, name)
     if (kept === null) throw cause
     return answerKept(kept, request, answer)
   }
-  const taken = await take(wanted)
+  const times = { waited_ms: waitedMsOf(deps, request), repeat_ms: repeatMsOf(deps) }
+  const taken = await take(wanted, { key: name.key, hash: request.hash, ...times })
   const { outcome } = taken
-  deps.outbox.wake()
+  outbox.wake()
   if (outcome === 'placed') return placed(wanted, taken)
   const limit = await limitOf(deps, request, outcome)
-  if (limit !== null) await updateRefusalLimit(deps.pool, request, limit)
-  const answered = await findRequest(deps.pool, request)
-  // Kept briefly, and gone by now.
+  if (limit !== null) await updateRefusalLimit(pool, name, limit)
+  const answered = await findRequest(pool, name)
+  // Kept briefly and gone by now, or without a key.
   if (answered === null && outcome !== 'replay') throw refusalOf({ ...taken, limit })
   invariant(answered !== null, `the request that was ${outcome} is kept`)
   return answerKept(answered, request, answer)
+}
+
+/** Without a key nobody is told that nothing was placed while the same is on its way into the database from another process. */
+async function findTwin(deps: PlaceDeps, request: Received): Promise<Kept | null> {
+  const look = () => findRepeated(deps.pool, request, repeatMsOf(deps) + waitedMsOf(deps, request))
+  const found = await look()
+  if (found !== null) return found
+  await awaitRequest(deps.pool, nameOf(request))
+  return look()
 }
 
 async function answerKept<Answer>(
@@ -110,8 +141,7 @@ async function answerKept<Answer>(
   answer: Use<never, Answer>['answer'],
 ): Promise<Answer> {
   // A closed key knows no hash.
-  if (refusal?.outcome === 'closed') throw new Refusal('ATTEMPT_CLOSED')
-  if (hash !== request.hash) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  if (refusal?.outcome !== 'closed' && hash !== request.hash) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (refusal !== null) throw refusalOf(refusal)
   invariant(ticketId !== null, 'a request has a ticket or a refusal')
   return answer(ticketId)
@@ -126,7 +156,8 @@ const limitOf = async (
   return outcome === 'over_limit' ? findTightestLimit(pool, accountId, 'cash', clock.now()) : null
 }
 
-function refusalOf({ outcome, balance, detail, limit }: KeptRefusal): Refusal {
+export function refusalOf({ outcome, balance, detail, limit }: KeptRefusal): Refusal {
+  if (outcome === 'closed') return new Refusal('ATTEMPT_CLOSED')
   if (outcome === 'excluded') return new Refusal('SELF_EXCLUDED', { until: detail })
   if (outcome === 'late') return new Refusal('ROUND_CLOSED')
   if (outcome === 'entered') return new Refusal('JACKPOT_ENTERED')

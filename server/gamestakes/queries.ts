@@ -20,8 +20,13 @@ export type KeptRefusal = Omit<Taken, 'placed_at' | 'outcome'> & {
 export type Kept = { hash: string; ticketId: string | null; refusal: KeptRefusal | null }
 export type RequestName = { game: string; accountId: number; key: string }
 
-/** A request for the database: whose it is, under which key, and what else its game's function is told. */
-export type Wanted = { account_id: number; key: string; hash: string }
+/**
+ * What the database keeps of a request: its key, or one of its content for a while; a hash of what it asks for. How long it
+ * has waited, and how long the same without a key is a repeat, ms.
+ */
+export type Asked = { key: string; hash: string; waited_ms?: number; repeat_ms?: number }
+/** A request for the database: whose it is, and what else its game's function is told. */
+export type Wanted = Asked & { account_id: number }
 
 /** One statement and one commit for many requests, at most one per account. Answers in the order given. */
 export async function takeMany(
@@ -47,6 +52,26 @@ export async function findRequest(db: Queryable, { game, accountId, key }: Reque
   return rows[0] ?? null
 }
 
+/** What the same was answered with, with a key or without, that was placed within so many milliseconds, or null. */
+export async function findRepeated(
+  db: Queryable,
+  { game, accountId, hash }: { game: string; accountId: number; hash: string },
+  withinMs: number,
+): Promise<Kept | null> {
+  const { rows } = await db.query<Kept>(
+    `select body_hash as hash, ticket_id as "ticketId", refusal from game_request
+     where account_id = $1 and game = $2 and body_hash = $3 and ticket_id is not null
+       and at > clock_timestamp() - $4::int * interval '1 millisecond' order by at limit 1`,
+    [accountId, game, hash, withinMs],
+  )
+  return rows[0] ?? null
+}
+
+/** Returns once nobody has a request of this key under way, in whatever process. */
+export async function awaitRequest(db: Queryable, { game, accountId, key }: RequestName): Promise<void> {
+  await db.query('select game_request_await($1, $2, $3)', [accountId, game, key])
+}
+
 /** Says which of the bettor's own limits it was, so that the same request is answered the same later. */
 export async function updateRefusalLimit(
   db: Queryable,
@@ -63,12 +88,9 @@ export async function updateRefusalLimit(
 /** So many refusals of an account are kept for days, see `game_stakes_end`; so many keys may it close a day with them. */
 const REFUSALS_PER_DAY_MAX = 300
 
-/**
- * Takes a key as refused. False where the key has an answer, which a request under way is waited for, or where the day's
- * number is used up.
- */
-export async function insertClosed(db: Queryable, { game, accountId, key }: RequestName): Promise<boolean> {
-  const { rowCount } = await db.query(
+/** Takes a key as refused, unless it has an answer, which a request under way is waited for, or the day's number is used up. */
+export async function insertClosed(db: Queryable, { game, accountId, key }: RequestName): Promise<void> {
+  await db.query(
     `insert into game_request (account_id, game, key, body_hash, refusal, at)
        select $1, $2, $3, '', '{"outcome": "closed", "balance": null, "detail": null}', clock_timestamp()
        where (select count(*) from (select from game_request k where k.account_id = $1 and k.ticket_id is null
@@ -76,7 +98,6 @@ export async function insertClosed(db: Queryable, { game, accountId, key }: Requ
        on conflict do nothing`,
     [accountId, game, key, REFUSALS_PER_DAY_MAX],
   )
-  return rowCount === 1
 }
 
 export async function deleteRequests(db: Queryable, before: Date): Promise<void> {

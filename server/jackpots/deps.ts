@@ -1,5 +1,6 @@
 // What jackpots' use cases are handed.
 import type { Accounts } from '../accounts/index.ts'
+import type { Bets } from '../bets/index.ts'
 import type { Bonuses } from '../bonuses/index.ts'
 import type { Fair } from '../fair/index.ts'
 import type { GameStakes } from '../gamestakes/index.ts'
@@ -17,6 +18,7 @@ export type JackpotsNeeds = {
   ledger: Ledger
   gameStakes: GameStakes
   accounts: Pick<Accounts, 'bettorOf' | 'authenticate'>
+  bets: Pick<Bets, 'sellEntries'>
   fair: Fair
   bonuses: Pick<Bonuses, 'grantBonusMoney' | 'grantFreeBet' | 'campaigns'>
 }

@@ -26,7 +26,7 @@ const COLUMNS = `id, jackpot_id, account_id, picks, doubles, stake, vat, pooled,
   won_lines, won, tax, paid, released_by, sequence`
 
 export type NewEntry = Pick<EntryRow, 'id' | 'jackpot_id' | 'account_id' | 'picks' | 'doubles' | 'stake' | 'vat'> &
-  Pick<EntryRow, 'pooled' | 'tax_rows'> & { key: string; hash: string }
+  Pick<EntryRow, 'pooled' | 'tax_rows'>
 
 export async function loadEntry(db: Queryable, id: string): Promise<EntryRow | null> {
   const { rows } = await db.query<EntryRow>(`select ${COLUMNS} from jackpot_entry where id = $1`, [id])

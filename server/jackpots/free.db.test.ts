@@ -1,5 +1,6 @@
 // The free jackpot on real PostgreSQL: one entry per account, prizes as bonus money or a free bet, nothing of it cash.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOffers } from '../bonuses/testOffers.ts'
 import { loadNetLoss } from '../cashback/netLosses.ts'
 import { roundsOf } from './testRounds.ts'
 import { type JackpotWorld, jackpotWorld } from './testWorld.ts'
@@ -51,6 +52,7 @@ test('prizes are bonus money, a free bet for who had bonus money before, nothing
     await world.bettor(),
     await world.bettor(),
   ]
+  await openOffers(world.bonuses, 'promo')
   await world.inTransaction((db) =>
     world.bonuses.grantBonusMoney(db, { campaign: 'promo', accountId: had, amount: 1_00 }),
   )

@@ -6,8 +6,10 @@ import { LeaseLost } from '../platform/leases.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readThrough } from '../platform/readThrough.ts'
 import type { TopicSource } from '../websocket/topics.ts'
+import { entriesAsBets } from './bets.ts'
 import { type JackpotsByHand, jackpotsByHand } from './byHand.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
+import { placingOf } from './place.ts'
 import { loadDraws } from './queries.ts'
 import { registerRoutes, STALE_MS } from './routes.ts'
 import { publishChanges, runOnce, watchBeginnings } from './run.ts'
@@ -42,7 +44,11 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
     data: (await rounds.get()).map((each) => headOf(deps, each)),
   })
   needs.rounds.publish(JACKPOT, async (page) => (await loadDraws(pool, page)).flatMap((row) => provenOf(deps, row)))
-  if (isOn) registerRoutes(app, { ...deps, shown })
+  if (isOn) {
+    const placing = placingOf(deps)
+    registerRoutes(app, { ...deps, shown }, placing)
+    needs.bets.sellEntries(entriesAsBets(placing))
+  }
   // Before whoever sends the topic hears of it.
   outbox.follow('rounds.moved', ({ game }) => {
     if (game === JACKPOT) rounds.forget()

@@ -4,8 +4,8 @@ import type { JackpotPlaced } from '@walia/contract/jackpots.ts'
 import { doublesIn, entryFaultOf, outcomesOf, priceOf } from '@walia/domain/jackpots/entry.ts'
 import { entryMoneyOf } from '@walia/domain/jackpots/pool.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
-import { amountText, parseAmount } from '@walia/domain/money/money.ts'
-import { type Bettor, refuseBarred, type Taken, takeMany, takerOf } from '../gamestakes/index.ts'
+import { amountText, parseAmount, plainAmountOf } from '@walia/domain/money/money.ts'
+import { type Asked, type Bettor, refuseBarred, type Taken, takeMany, takerOf } from '../gamestakes/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
@@ -21,12 +21,24 @@ export type Wanted = {
   jackpot_id: number
   picks: readonly { parent_match_id: number; outcomes: string }[]
   stake: string
+  /** Of the round, where the caller says it. */
+  type?: number
+  /** What is to pay, where the caller says it: it is cash. */
+  source?: string
 }
-/** `language` is of the answer's names. */
-export type EntryRequest = { wanted: Wanted; key: string; language: string }
+/**
+ * `language` is of the answer's names. `claim`: before the database takes the entry; throws where its key is something
+ * else's.
+ */
+export type EntryRequest = {
+  wanted: Wanted
+  key: string | null
+  language: string
+  claim?: (hash: string) => Promise<void>
+}
 
 export type Placing = JackpotsDeps & {
-  take(entry: NewEntry): Promise<Taken>
+  take(entry: NewEntry & Asked): Promise<Taken>
   /** Null unless it takes entries. */
   openRound(id: number): Promise<JackpotRow | null>
 }
@@ -47,7 +59,7 @@ export const placingOf = (deps: JackpotsDeps): Placing => ({
 export async function placeEntry(
   deps: Placing,
   bettor: Bettor,
-  { wanted, key, language }: EntryRequest,
+  { wanted, key, language, claim }: EntryRequest,
 ): Promise<JackpotPlaced> {
   const { profile, clock, random, gameStakes, take } = deps
   const { accountId } = bettor
@@ -60,31 +72,37 @@ export async function placeEntry(
         const tax = taxAt(profile, clock.now())
         const entry = {
           id: transferIdOf(clock.now(), random.bytes(10)),
-          ...{ jackpot_id: jackpot.id, account_id: accountId, picks, doubles: doublesIn(picks), stake, key, hash },
+          ...{ jackpot_id: jackpot.id, account_id: accountId, picks, doubles: doublesIn(picks), stake },
           ...{ ...entryMoneyOf(jackpot.template, stake, tax), tax_rows: tax.id },
         }
         return { jackpot, entry }
       },
-      take: ({ entry }) => take(entry),
+      async take({ entry }, asked) {
+        await claim?.(hash)
+        return take({ ...entry, ...asked })
+      },
       placed: ({ jackpot, entry }, { balance, placed_at }) =>
         placedOf(deps, jackpot, { ...entry, placed_at, balance_after: balance ?? 0 }, language),
-      answer: async (entryId) => {
-        const entry = await loadEntry(deps.pool, entryId)
-        invariant(entry !== null, 'a request that was not refused has its entry')
-        const jackpot = await loadJackpot(deps.pool, entry.jackpot_id)
-        invariant(jackpot !== null, 'an entry is of a round')
-        return placedOf(deps, jackpot, entry, language)
-      },
+      answer: (entryId) => loadPlaced(deps, entryId, language),
     },
   )
 }
 
-/** The same picks in another order are the same request. */
+/** The answer to an entry that was placed before. */
+export async function loadPlaced(deps: JackpotsDeps, entryId: string, language: string): Promise<JackpotPlaced> {
+  const entry = await loadEntry(deps.pool, entryId)
+  invariant(entry !== null, 'a request that was not refused has its entry')
+  const jackpot = await loadJackpot(deps.pool, entry.jackpot_id)
+  invariant(jackpot !== null, 'an entry is of a round')
+  return placedOf(deps, jackpot, entry, language)
+}
+
+/** The same picks in another order are the same request, and so is the same price in other spelling. */
 const hashOf = ({ jackpot_id, picks, stake }: Wanted): string => {
   const sorted = picks.map(({ parent_match_id, outcomes }) => [parent_match_id, outcomes] as const)
   sorted.sort(([a], [b]) => a - b)
   return createHash('sha256')
-    .update(JSON.stringify([jackpot_id, sorted, stake]))
+    .update(JSON.stringify([jackpot_id, sorted, plainAmountOf(stake)]))
     .digest('hex')
 }
 
@@ -92,9 +110,11 @@ const hashOf = ({ jackpot_id, picks, stake }: Wanted): string => {
 async function decide(deps: Placing, bettor: Bettor, wanted: Wanted) {
   const { pool, clock, openRound } = deps
   refuseBarred(bettor, clock)
+  if ((wanted.source ?? 'cash') !== 'cash') throw new Refusal('SOURCE_NOT_OFFERED')
   const jackpot = (await openRound(wanted.jackpot_id)) ?? (await loadJackpot(pool, wanted.jackpot_id))
   if (jackpot === null || !isShown(jackpot)) throw new Refusal('NOT_FOUND')
   const { template } = jackpot
+  if ((wanted.type ?? template.type) !== template.type) throw new Refusal('NOT_FOUND')
   const missing = template.matches - wanted.picks.length
   if (missing > 0) throw new Refusal('JACKPOT_PICKS_MISSING', { count: missing })
   if (missing < 0) throw new Refusal('JACKPOT_PICKS_TOO_MANY', { max: template.matches })

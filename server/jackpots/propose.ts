@@ -226,7 +226,7 @@ function openingOf(deps: JackpotsDeps, row: JackpotRow, belowFloor: boolean): re
   return tooDear === null ? favourites : `${tooDear}; drop it, ${ALL_THE_SAME}`
 }
 
-const RESULT_KNOWN = 'a result or ruling of one of its matches is known: drop the round and propose another'
+const RESULT_KNOWN = 'a result, ruling or draw of one of its matches is known: drop the round and propose another'
 
 export type Opened = { ok: true; id: number; best: RoundCost }
 

@@ -25,7 +25,7 @@ import { textLanguageOf } from '../platform/text.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { loadDecided, loadEntry, loadOpen, loadTakings, type Takings } from './entryQueries.ts'
 import { entryIdOf, entryOf, printedIdOf } from './entryView.ts'
-import { placeEntry, placingOf } from './place.ts'
+import { type Placing, placeEntry } from './place.ts'
 import { loadJackpot, loadJackpots } from './queries.ts'
 import { answerOf, isShown, loadRound } from './view.ts'
 
@@ -41,7 +41,11 @@ const FORM_STALE_MS = 60_000
 
 const tags = ['jackpots']
 
-export function registerRoutes(app: App, deps: JackpotsDeps & { shown(): Promise<JackpotListAnswer> }): void {
+export function registerRoutes(
+  app: App,
+  deps: JackpotsDeps & { shown(): Promise<JackpotListAnswer> },
+  placing: Placing,
+): void {
   // The sums of all entries, at most once a second for each round however many look at it; the round itself is one row.
   const takingsOf = readThroughEach(
     STALE_MS,
@@ -49,7 +53,7 @@ export function registerRoutes(app: App, deps: JackpotsDeps & { shown(): Promise
     async (id) => (await loadTakings(deps.pool, [id]))[0] ?? null,
   )
   registerRounds(app, { ...deps, takingsOf })
-  registerEntries(app, deps)
+  registerEntries(app, placing)
   registerReceipt(app, { ...deps, takingsOf })
 }
 
@@ -111,23 +115,24 @@ function registerRounds(app: App, deps: WithTakings & { shown(): Promise<Jackpot
   )
 }
 
-function registerEntries(app: App, deps: JackpotsDeps): void {
-  const placing = placingOf(deps)
-  registerAsked(app, deps, { path: jackpotPaths.entry, closePath: jackpotPaths.close, game: 'jackpot', tags })
+function registerEntries(app: App, placing: Placing): void {
+  registerAsked(app, placing, { path: jackpotPaths.entry, closePath: jackpotPaths.close, game: 'jackpot', tags })
   app.post(
     jackpotPaths.entry,
     { schema: { tags, summary: 'Place a jackpot entry', body: JackpotBody, response: { 200: JackpotPlaced } } },
     async (request) => {
-      const { bettor, key } = await bettorAndKeyOf(deps.accounts, request, request.body)
-      return placeEntry(placing, bettor, { wanted: request.body, key, language: textLanguageOf(languageOf(request)) })
+      const { bettor, key } = await bettorAndKeyOf(placing.accounts, request, request.body)
+      const { jackpot_id, picks, stake } = request.body
+      const wanted = { jackpot_id, picks, stake }
+      return placeEntry(placing, bettor, { wanted, key, language: textLanguageOf(languageOf(request)) })
     },
   )
   app.post(
     jackpotPaths.mine,
     { schema: { tags, summary: 'Own jackpot entries', body: JackpotMineBody, response: { 200: JackpotMine } } },
     async (request) => {
-      const { accountId } = await deps.accounts.authenticate(request, { view: true })
-      return minePage(deps, accountId, request.body, textLanguageOf(languageOf(request)))
+      const { accountId } = await placing.accounts.authenticate(request, { view: true })
+      return minePage(placing, accountId, request.body, textLanguageOf(languageOf(request)))
     },
   )
 }

@@ -2,6 +2,7 @@
 import { without } from '@walia/domain/market/profile.ts'
 import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
 import pg from 'pg'
+import { createBets } from '../bets/index.ts'
 import { createHandBook, fund } from '../bets/testServer.ts'
 import { createBonuses } from '../bonuses/index.ts'
 import { createBeacon, createFair } from '../fair/index.ts'
@@ -104,8 +105,15 @@ export async function jackpotProcess(
   const beacon = createBeacon(sandbox.network, sandbox.url)
   const fair = createFair(platform, { beacon, key: 'a key of tests, long enough' })
   const matches = createMatches(platform, { book, names: {} as never })
+  const cashOf = async (account: number) => (await ledger.balancesOf(account)).cash
+  const names = { market: () => 'Result', outcome: () => 'A team', groups: () => [] }
+  const bets = createBets(platform, {
+    ...{ book, names, texts: platform.texts, bonuses, bettorOf, standingOf },
+    ...{ cashOf, unspentOf: cashOf, version: 'test' },
+  })
+  await bets.start()
   const needs: JackpotsNeeds = {
-    matches,
+    ...{ bets, matches },
     odds: { book, loadLines: lines.loadLines },
     ...{ names: {} as never, ledger, fair, bonuses, rounds: createRounds(platform, { fair }) },
     gameStakes: createGameStakes(platform),
@@ -124,8 +132,9 @@ export async function jackpotProcess(
     call: (account: number, url: string, body: object, headers: Record<string, string> = {}) =>
       inject(url, body, { 'x-account': String(account), ...headers }),
     get: (url: string) => inject(url, null, {}),
-    cashOf: async (account: number) => (await ledger.balancesOf(account)).cash,
+    cashOf,
     async end() {
+      bets.stop()
       await matches.stop()
       await platform.close()
     },

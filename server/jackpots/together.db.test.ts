@@ -1,7 +1,7 @@
 // Entries that are taken together: one call of the database for many accounts, each of them succeeding or failing alone.
 import { templateOf } from '@walia/domain/jackpots/templates.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeMany, takerOf } from '../gamestakes/index.ts'
+import { type Asked, takeMany, takerOf } from '../gamestakes/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { createPool } from '../platform/db.ts'
 import { withTableHeld } from '../platform/testGone.ts'
@@ -21,8 +21,9 @@ beforeEach(async () => {
 
 const { openRound, enter, mine, bookOf } = roundsOf(() => world)
 const count = templateOf('weekly').matches
-const take = (entries: readonly NewEntry[]) => takeMany(world.database.pool, 'jackpot_place', entries)
-const entryOf = (account_id: number, change: Partial<NewEntry> = {}): NewEntry => ({
+type Wanted = NewEntry & Asked
+const take = (entries: readonly Wanted[]) => takeMany(world.database.pool, 'jackpot_place', entries)
+const entryOf = (account_id: number, change: Partial<Wanted> = {}): Wanted => ({
   ...{ id: transferIdOf(Date.now(), world.platform.random.bytes(10)), jackpot_id: of.id, account_id },
   ...{ picks: Array(count).fill(1), doubles: 0, stake: 10_00, vat: 1_30, pooled: 5_22, tax_rows: 'et-1' },
   ...{ key: world.key()['idempotency-key'], hash: 'of tests' },

@@ -5,9 +5,17 @@ import { isBet, type LuckySixBet, linesOf } from '@walia/domain/luckysix/bet.ts'
 import { playsOf, vatOf } from '@walia/domain/luckysix/payout.ts'
 import { type LuckySixRules, luckySix, luckySixRulesOf } from '@walia/domain/luckysix/rules.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
-import { amountText, parseAmount } from '@walia/domain/money/money.ts'
+import { amountText, parseAmount, plainAmountOf } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import { type Bettor, type GameStakes, refuseBarred, type Taken, takeMany, takerOf } from '../gamestakes/index.ts'
+import {
+  type Asked,
+  type Bettor,
+  type GameStakes,
+  refuseBarred,
+  type Taken,
+  takeMany,
+  takerOf,
+} from '../gamestakes/index.ts'
 import type { ascendingIds } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
@@ -23,7 +31,7 @@ export type PlaceDeps = Pick<Platform, 'pool' | 'profile' | 'clock'> & {
   nextId: ReturnType<typeof ascendingIds>
 }
 export type Placing = PlaceDeps & {
-  take(wanted: NewTickets): Promise<Taken>
+  take(wanted: NewTickets & Asked): Promise<Taken>
   /** Null where the round of this number takes no bets. */
   openRound(number: number): Promise<RoundRow | null>
 }
@@ -54,13 +62,13 @@ export async function placeTickets(
   deps: Placing,
   bettor: Bettor,
   wanted: Wanted,
-  key: string,
+  key: string | null,
 ): Promise<LuckySixPlaced> {
   const { pool, profile, clock, gameStakes, nextId, take } = deps
   const { accountId } = bettor
   const picks = wanted.picks.toSorted((a, b) => a - b)
   const hash = createHash('sha256')
-    .update(JSON.stringify([wanted.round, wanted.rounds, wanted.kind, picks, wanted.stake]))
+    .update(JSON.stringify([wanted.round, wanted.rounds, wanted.kind, picks, plainAmountOf(wanted.stake)]))
     .digest('hex')
   return gameStakes.place(
     { game: 'lucky6', accountId, key, hash },
@@ -71,10 +79,10 @@ export async function placeTickets(
         return {
           ids: Array.from({ length: wanted.rounds }, nextId),
           ...{ account_id: accountId, round_id: round.id, round_number: round.number, kind: wanted.kind, picks, stake },
-          ...{ vat: vatOf(stake, tax), rules: luckySix.id, tax_rows: tax.id, key, hash },
+          ...{ vat: vatOf(stake, tax), rules: luckySix.id, tax_rows: tax.id },
         }
       },
-      take,
+      take: (tickets, asked) => take({ ...tickets, ...asked }),
       placed: (tickets, taken) => placedOf(rowsOf(tickets, taken)),
       answer: async (ticketId) => placedOf(await loadSeries(pool, ticketId)),
     },

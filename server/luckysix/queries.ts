@@ -29,7 +29,7 @@ const COLUMNS = `id, series, account_id, round_number, kind, picks, stake, vat, 
 
 /** The same bet on as many rounds as there are ids, which ascend, from `round_number` on. */
 export type NewTickets = Pick<TicketRow, 'account_id' | 'round_number' | 'kind' | 'picks' | 'stake' | 'vat'> &
-  Pick<TicketRow, 'rules' | 'tax_rows'> & { ids: readonly string[]; round_id: number; key: string; hash: string }
+  Pick<TicketRow, 'rules' | 'tax_rows'> & { ids: readonly string[]; round_id: number }
 
 /** Those that were placed together, by the first one's id. */
 export async function loadSeries(db: Queryable, id: string): Promise<TicketRow[]> {

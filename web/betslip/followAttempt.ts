@@ -1,6 +1,6 @@
 // Requests the result of a bet whose answer did not come, until it is known, and shows it. An attempt that the
 // server never received is closed there first, so that "not placed" stays true even if the request arrives later.
-import type { AttemptAnswer } from '@walia/contract/bets.ts'
+import type { SlipAttemptAnswer } from '@walia/contract/bets.ts'
 import type { ErrorCode } from '@walia/contract/errors.ts'
 import { betPaths } from '@walia/contract/paths.ts'
 import { ApiError, post } from '../api/client.ts'
@@ -71,17 +71,17 @@ const ask = async (): Promise<void> => {
 }
 
 /** Null when no answer came; the end of the session stops the requests. */
-const answerOf = async (attempt: string, close: boolean): Promise<AttemptAnswer | null> => {
+const answerOf = async (attempt: string, close: boolean): Promise<SlipAttemptAnswer | null> => {
   try {
     const { token } = useSession.getState()
-    return await post<AttemptAnswer>(betPaths.attempt, { attempt, close, token: token ?? undefined })
+    return await post<SlipAttemptAnswer>(betPaths.attempt, { attempt, close, token: token ?? undefined })
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
   }
 }
 
-const outcomeOf = (answer: Exclude<AttemptAnswer, { state: 'unknown' | 'held' }>): PlaceOutcome => {
+const outcomeOf = (answer: Exclude<SlipAttemptAnswer, { state: 'unknown' | 'held' }>): PlaceOutcome => {
   if (answer.state === 'placed') return { kind: 'placed', answer: answer.answer }
   const { code, message, details } = answer.refusal
   return refusedOf({ code: code as ErrorCode, message, details })

@@ -6,8 +6,8 @@ returns table (ord int, outcome text, balance bigint, detail bigint, placed_at t
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   wanted jackpot_wanted[] := array(select w from jsonb_populate_recordset(null::jackpot_wanted, requests) w);
-  stakes game_stake[] := array(select (w.ord, w.account_id, w.key, w.hash, w.id, w.jackpot_id, w.stake)::game_stake
-    from unnest(wanted) w);
+  stakes game_stake[] := array(select (w.ord, w.account_id, w.key, w.hash, w.id, w.jackpot_id, w.stake,
+    w.waited_ms, w.repeat_ms)::game_stake from unnest(wanted) w);
   state record; rounds record; one record; taken_at timestamptz;
 begin
   select * into state from game_stakes_begin('jackpot', stakes);

@@ -7,7 +7,7 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   wanted lucky_wanted[] := array(select w from jsonb_populate_recordset(null::lucky_wanted, requests) w);
   stakes game_stake[] := array(select (w.ord, w.account_id, w.key, w.hash, w.ids[1], w.round_id,
-    w.stake * cardinality(w.ids))::game_stake from unnest(wanted) w);
+    w.stake * cardinality(w.ids), w.waited_ms, w.repeat_ms)::game_stake from unnest(wanted) w);
   state record; rounds record; taken_at timestamptz;
 begin
   select * into state from game_stakes_begin('lucky6', stakes);
