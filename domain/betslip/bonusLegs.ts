@@ -1,61 +1,39 @@
-// Which picks count for the accumulator bonus and the win boost: those whose own price leaves enough to pay them from.
+// Which picks count for the accumulator bonus and the win boost: by their odds, but for lines too thin to pay for them.
 import type { BonusRules } from '../market/profile.ts'
-import { exponentOf, winnersOf } from '../odds/margin.ts'
+import { fairChancesOf, overroundOf, winnersOf } from '../odds/margin.ts'
 import { marketOf } from '../settlement/markets.ts'
 
 /** A line as it is sold: prices of all its outcomes in hundredths, null where one has none. */
 export type SoldLine = { market: number; specifiers: string; prices: readonly (number | null)[] }
 
 /**
- * Two margins have to reach the least one. The line's own: what its prices sum to. And the pick's: books put less on
- * what is likely than on what is not, so chances are taken to be powers of the prices' too, which leaves favourites the
- * least. The margin of a price `o` is then `o^x - 1`, with the `x` at which the line's chances `(1/o)^(1+x)` sum to
- * what they must; at the `x` that gives this price just the least margin, they still sum to more exactly when it has
- * more.
+ * What the prices of a line sum to above its chances, hundredths of a percent; -1 where it is less than nothing, not
+ * known, or the line has a single outcome. What is not sold only adds to what the others leave.
  *
  * What a result refunds, whole or in half, stops counting (`settleTicket`), so that such a line is judged by the chances
- * that are left. A line that is not known does not count.
+ * that are left.
  */
-export const countsForBonus = (line: SoldLine, odds: number, { marginMinBasisPoints }: BonusRules): boolean => {
-  const market = marketOf(line.market)
-  if (market === undefined || line.prices.length < 2 || odds <= 100) return false
-  const least = 1 + marginMinBasisPoints / 10_000
-  const exponent = Math.log(least) / Math.log(odds / 100)
-  const fair = winnersOf(line.market)
-  let [asked, chances] = [0, 0]
-  for (const price of line.prices) {
-    // What is not sold only adds to what the others leave.
-    if (price === null || price <= 100) continue
-    asked += 100 / price
-    chances += (100 / price) ** (1 + exponent)
-  }
-  return asked >= fair * least && chances >= fair
+export function bonusMarginOf({ market, prices }: SoldLine): number {
+  if (marketOf(market) === undefined || prices.length < 2) return -1
+  const sold = prices.filter((price) => price !== null && price > 100) as number[]
+  return Math.max(-1, Math.floor(10_000 * (overroundOf(sold) / winnersOf(market) - 1) + 1e-6))
 }
+
+/** Whether the picks of a line count: at the odds that the bonuses ask for, all of them or none. */
+export const countsForBonus = (line: SoldLine, { marginMinBasisPoints }: BonusRules): boolean =>
+  bonusMarginOf(line) >= marginMinBasisPoints
 
 /**
- * The fair chance of an outcome by its line's prices, its margin taken off as above; null where it cannot be computed.
+ * The fair chance of an outcome by its line's prices, its margin taken off; null where it cannot be computed.
  */
-export function fairChanceOf({ market: id, prices }: SoldLine, index: number): number | null {
-  const market = marketOf(id)
-  const price = prices[index]
-  if (market === undefined || price === undefined || price === null) return null
-  const asked: number[] = []
-  for (const each of prices) {
-    if (each === null || each <= 100) return null
-    asked.push(100 / each)
-  }
-  return (100 / price) ** exponentOf(asked, winnersOf(id))
-}
-
-const MARGIN_MAX = 20_000
-
-/** The largest least margin (hundredths of a percent) with which the pick still counts; -1 where it never does. */
-export const bonusMarginOf = (line: SoldLine, odds: number): number => {
-  let [counting, not] = [-1, MARGIN_MAX]
-  while (not - counting > 1) {
-    const middle = Math.floor((counting + not) / 2)
-    if (countsForBonus(line, odds, { marginMinBasisPoints: middle })) counting = middle
-    else not = middle
-  }
-  return counting
+export function fairChanceOf({ market, prices }: SoldLine, index: number): number | null {
+  if (marketOf(market) === undefined || prices[index] == null) return null
+  const sold = prices.filter((price) => price !== null && price > 100) as number[]
+  if (sold.length < prices.length) return null
+  return (
+    fairChancesOf(
+      sold.map((price) => price / 100),
+      winnersOf(market),
+    )[index] ?? null
+  )
 }

@@ -5,6 +5,7 @@ import { priceForOfferOf } from './livePrice.ts'
 test.each([
   ['the match begins, the chance is the same, live costs more', [200, 0.47], [194, 0.47], 200],
   ['an outsider, where it costs much more', [4000, 0.02], [2900, 0.02], 4000],
+  ['nothing moved, and what was kept of its chance is rounded up', [250, 0.380496], [250, 0.38049560351718625], 250],
   ['it has become likelier', [200, 0.47], [140, 0.67], 141],
   ['it has become less likely', [200, 0.47], [400, 0.235], 400],
   ['live costs less than before', [200, 0.47], [206, 0.47], 206],

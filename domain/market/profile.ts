@@ -229,7 +229,7 @@ export type ComboRules = {
 
 /** What keeps the bonuses of the slip payable from the prices they are added to (docs/decisions/0090). */
 export type BonusRules = {
-  /** The least margin on a pick's own price for it to count, hundredths of a percent. */
+  /** Of a line that sums to less than this above its chances no pick counts, hundredths of a percent. */
   marginMinBasisPoints: number
 }
 

@@ -28,35 +28,71 @@ export function winnersOf(market: number): number {
   return rule !== undefined && TWO_WIN.has(rule) ? 2 : 1
 }
 
+/** What books of the region put on every outcome alike, favourites included; what a line carries beyond it goes by powers. */
+const EVEN = 1.06
+/** Up to what odds of 1.20 ask for; surer than that carries less, since nothing is asked for more than certainty. */
+const EVEN_UP_TO = 1 / 1.2
+
+/** The least that is asked (1/odds) for a chance, and the most that is left of what is asked, with so much on each alike. */
+const evenlyOf = (even: number) => {
+  const turn = EVEN_UP_TO / even
+  const power = Math.log(EVEN_UP_TO) / Math.log(turn)
+  return {
+    asked: (chance: number): number => (chance <= turn ? chance * even : chance ** power),
+    chance: (asked: number): number => (asked <= EVEN_UP_TO ? asked / even : asked ** (1 / power)),
+  }
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0)
+
 const ROUNDS_MAX = 40
 const EXACT = 1e-9
 
 /**
- * The exponent that makes values between 0 and 1 sum to the target, none counting less than `floor`. Books put their
- * margin on so (the power method): what is unlikely carries more of it than what is likely.
+ * Chances as a book asks for them (1/odds), so that they sum to the target: up to 6 % on each alike, the rest by powers
+ * of the chances, by which what is unlikely carries more of it. None above 0 is asked for less than the floor.
  */
-export function exponentOf(values: readonly number[], target: number, floor = 0): number {
-  const logs = values.filter((value) => value > 0).map(Math.log)
-  let exponent = 1
+export function askedOf(chances: readonly number[], target: number, floor = 0): number[] {
+  const evenly = evenlyOf(Math.min(EVEN, target / sumOf(chances)))
+  const least = chances.map((chance) => (chance > 0 ? Math.max(floor, evenly.asked(chance)) : 0))
+  const logs = chances.map((chance) => (chance > 0 ? Math.log(chance) : 0))
+  // From 0 on the sum falls ever more slowly, so that no step of Newton's goes too far.
+  let exponent = 0
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    let sum = -target
-    let slope = 0
-    for (const log of logs) {
+    let [over, slope] = [-target, 0]
+    for (const [index, log] of logs.entries()) {
       const value = Math.exp(exponent * log)
-      sum += Math.max(floor, value)
-      if (value > floor) slope += log * value
+      const bound = least[index] as number
+      over += bound === 0 ? 0 : Math.max(bound, value)
+      if (bound !== 0 && value > bound) slope += log * value
     }
-    if (Math.abs(sum) < EXACT || slope === 0) break
-    exponent = Math.max(0, exponent - sum / slope)
+    if (over < EXACT || slope === 0) break
+    exponent -= over / slope
   }
-  return exponent
+  return least.map((bound, index) => (bound === 0 ? 0 : Math.max(bound, Math.exp(exponent * (logs[index] as number)))))
 }
 
-/** Fair chances behind the prices of a whole line, whose outcomes exclude each other: they sum to 1. */
-export function fairChancesOf(odds: readonly number[]): number[] {
+/**
+ * Fair chances behind the prices of a whole line, its margin taken off as `askedOf` puts it on: they sum to how many
+ * outcomes win together.
+ */
+export function fairChancesOf(odds: readonly number[], winners = 1): number[] {
   const asked = odds.map((each) => 1 / each)
-  const exponent = exponentOf(asked, 1)
-  const chances = asked.map((each) => each ** exponent)
-  const sum = chances.reduce((total, each) => total + each, 0)
-  return chances.map((each) => each / sum)
+  const evenly = evenlyOf(Math.min(EVEN, sumOf(asked) / winners))
+  const most = asked.map(evenly.chance)
+  const chanceAt = (index: number, exponent: number): number =>
+    Math.min(most[index] as number, (asked[index] as number) ** exponent)
+  let [low, high] = [1, EXPONENT_MAX]
+  while (high - low > EXPONENT_EXACT) {
+    const middle = (low + high) / 2
+    let over = -winners
+    for (let index = 0; index < asked.length; index++) over += chanceAt(index, middle)
+    if (over > 0) low = middle
+    else high = middle
+  }
+  const chances = asked.map((_, index) => chanceAt(index, high))
+  const sum = sumOf(chances)
+  return chances.map((each) => (each * winners) / sum)
 }
+const EXPONENT_MAX = 16
+const EXPONENT_EXACT = 1e-7

@@ -1,16 +1,27 @@
-// How many of the picks sold before the match count for the bonuses, by their odds: short favourites carry little margin.
+// How many of the picks on sale count for the bonuses, by market and by their odds, before the match and live.
 import type { WorldPick } from './world.ts'
 
 /** Odds in hundredths: from this to below the next band's. */
 const FROM = [140, 160, 180, 200, 300, 500]
 
-export type Band = { from: number; sold: number; counted: number }
+export type Band = { group: string; live: boolean; from: number; sold: number; counted: number }
 
-export function bandsOf(picks: readonly WorldPick[]): Band[] {
-  const prematch = picks.filter(({ live }) => !live)
-  return FROM.map((from, place) => {
-    const below = FROM[place + 1] ?? Number.POSITIVE_INFINITY
-    const some = prematch.filter(({ odds }) => odds >= from && odds < below)
-    return { from, sold: some.length, counted: some.filter(({ counts }) => counts).length }
-  })
-}
+/** Bands in which something is sold. */
+export const bandsOf = (picks: readonly WorldPick[]): Band[] =>
+  [false, true].flatMap((live) =>
+    [
+      ...Map.groupBy(
+        picks.filter((pick) => pick.live === live),
+        ({ group }) => group,
+      ),
+    ].flatMap(([group, some]) =>
+      FROM.map((from, place): Band => {
+        const below = FROM[place + 1] ?? Number.POSITIVE_INFINITY
+        const within = some.filter(({ odds }) => odds >= from && odds < below)
+        return { group, live, from, sold: within.length, counted: within.filter(({ counts }) => counts).length }
+      }).filter(({ sold }) => sold > 0),
+    ),
+  )
+
+export const shareOf = (bands: readonly Pick<Band, 'sold' | 'counted'>[]): number =>
+  bands.reduce((sum, { counted }) => sum + counted, 0) / bands.reduce((sum, { sold }) => sum + sold, 0)

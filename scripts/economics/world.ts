@@ -14,11 +14,13 @@ import { type Offer, type PricedLine, pricesAt } from '@walia/simulator/prices/b
 /** A price, and the chance that its line says it has. */
 type Read = { odds: number; fair: number | null }
 /** `before` is the same pick before the match at the same chance, where it was sold then; live picks only. */
-export type WorldPick = SoldPick & Read & { group: string; live: boolean; before: Read | null }
+export type WorldPick = SoldPick &
+  Read & { sport: number; market: number; group: string; live: boolean; before: Read | null }
 
 const GROUPS: Partial<Record<Rule, string>> = {
   result: '1x2',
   doubleChance: 'double chance',
+  drawNoBet: 'draw no bet',
   total: 'totals',
   homeTotal: 'totals',
   awayTotal: 'totals',
@@ -65,7 +67,8 @@ function picksAt(match: Match, offer: Offer, part: number, bonus: BonusRules): W
       const then = earlier?.prices[index] ?? null
       return [
         {
-          ...{ group, live, chance: probability, counts: countsForBonus(sold, odds, bonus) },
+          ...{ sport: match.competition.sport.id, market: market.id, group, live },
+          ...{ chance: probability, counts: countsForBonus(sold, bonus) },
           ...read,
           before: earlier && then !== null ? { odds: then, fair: fairChanceOf(earlier, index) } : null,
         },

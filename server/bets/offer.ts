@@ -109,7 +109,7 @@ function countsNow(quote: Quote | null, bonus: BonusRules): boolean {
   if (quote === null || quote.line === null || quote.outcome === null || quote.sell === null) return false
   const kept = judgedOf(quote.line, quote.line.outcomes.indexOf(quote.outcome))
   if (kept.counts === undefined || kept.rules !== bonus) {
-    kept.counts = countsForBonus(soldLineOf(quote.line), quote.sell, bonus)
+    kept.counts = countsForBonus(soldLineOf(quote.line), bonus)
     kept.rules = bonus
   }
   return kept.counts
@@ -119,7 +119,7 @@ function countsNow(quote: Quote | null, bonus: BonusRules): boolean {
 const marginNowOf = (quote: Quote | null): { bonus_margin?: number } =>
   quote === null || quote.line === null || quote.sell === null
     ? {}
-    : { bonus_margin: bonusMarginOf(soldLineOf(quote.line), quote.sell) }
+    : { bonus_margin: bonusMarginOf(soldLineOf(quote.line)) }
 
 export const scoreOf = ({ homeScore, awayScore }: EventStatus): string | null =>
   homeScore === null || awayScore === null ? null : `${homeScore}:${awayScore}`

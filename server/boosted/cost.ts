@@ -30,13 +30,13 @@ export function bookOf(line: LineState, boosted: ReadonlyMap<string, number>, bo
   const market = marketOf(id)
   const sold = outcomes.map(({ sell, active }) => (active ? sell : null))
   if (!market || sold.includes(null)) return null
-  const asked = { market: id, specifiers, prices: sold }
+  const counts = countsForBonus({ market: id, specifiers, prices: sold }, bonus)
   return {
     winners: winnersOf(id),
     outcomes: outcomes.map(({ id: outcomeId, sell }) => ({
       ordinary: sell as number,
       boosted: boosted.get(outcomeId) ?? null,
-      counts: countsForBonus(asked, sell as number, bonus),
+      counts,
     })),
   }
 }

@@ -113,7 +113,7 @@ const soldOf = (book: HandBook, list: NewList): Sold[] => {
             ordinary: odds[index] as number,
             sold: boosted,
             chance: fairChancesOf(odds.map((each) => each / 100))[index] as number,
-            counts: countsForBonus({ market: 1, specifiers: '', prices: odds }, odds[index] as number, profile.bonus),
+            counts: countsForBonus({ market: 1, specifiers: '', prices: odds }, profile.bonus),
           },
         ]
   })

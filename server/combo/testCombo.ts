@@ -5,7 +5,7 @@ import { tablesOf } from '@walia/domain/combo/cells.ts'
 import { jointOf } from '@walia/domain/combo/joint.ts'
 import { cellWeightsOf, NOTHING_SEEN, type ScoreModel } from '@walia/domain/combo/scoreModel.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
-import { exponentOf } from '@walia/domain/odds/margin.ts'
+import { askedOf } from '@walia/domain/odds/margin.ts'
 import { type HandBook, legBody, type Sources, testServer } from '../bets/testServer.ts'
 import type { LineState } from '../odds/index.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -38,7 +38,6 @@ const OTHERS: readonly [number, string, Record<string, string>][] = [
   [11, '', { 4: '1.45', 5: '2.60' }],
   [166, 'total=9.5', { 12: '1.90', 13: '1.90' }],
 ]
-// As books put it on: more on what is unlikely.
 const MARGIN = 1.06
 
 const pricesOf = (model: ScoreModel, market: number, specifiers: string): Record<string, string> => {
@@ -46,8 +45,8 @@ const pricesOf = (model: ScoreModel, market: number, specifiers: string): Record
   const ids = [...(tablesOf(market, specifiers)?.tables.keys() ?? [])]
   const chances = ids.map((outcome) => jointOf(weights, [{ market, specifiers, outcome, odds: 200 }]).probability)
   const whole = chances.reduce((sum, chance) => sum + chance, 0)
-  const exponent = exponentOf(chances, MARGIN * whole)
-  return Object.fromEntries(ids.map((id, index) => [id, ((chances[index] as number) ** -exponent).toFixed(2)]))
+  const asked = askedOf(chances, MARGIN * whole)
+  return Object.fromEntries(ids.map((id, index) => [id, (1 / (asked[index] as number)).toFixed(2)]))
 }
 
 /** A football match that can be built on; with `live`, one at 0:0 in its first half. */

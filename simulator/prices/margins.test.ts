@@ -9,7 +9,7 @@ import type { Match } from '../fixtures.ts'
 import { NO_DRIFT } from '../model/strength.ts'
 import { playOf, stateAt } from '../play/state.ts'
 import { type Offer, type PricedLine, pricesAt } from './book.ts'
-import { leastSumOf, oddsOf } from './margins.ts'
+import { oddsOf } from './margins.ts'
 
 const calendar = createCalendar('margins')
 const DAY = 20_780
@@ -30,8 +30,6 @@ type Sold = {
   prices: (number | null)[]
   sum: number
   whole: boolean
-  /** Above its least sum, for the bonuses that are paid on its favourite. */
-  raised: boolean
 }
 
 function soldAt(match: Match, offer: Offer, part: number): Sold[] {
@@ -40,13 +38,7 @@ function soldAt(match: Match, offer: Offer, part: number): Sold[] {
   return pricesAt(match, play, state, NO_DRIFT, offer).map((line) => {
     const prices = line.outcomes.map(({ odds }) => sellableOdds(odds))
     const sum = prices.reduce<number>((total, price) => total + (price === null ? 0 : 100 / price), 0)
-    const least = oddsOf(
-      line.outcomes.map(({ probability }) => probability),
-      leastSumOf(line.line.market, match.competition.tier, offer === 'live'),
-      0,
-    )
-    const raised = line.outcomes.some(({ odds }, index) => odds !== least?.[index])
-    return { match, offer, line, prices, sum, whole: prices.every((price) => price !== null), raised }
+    return { match, offer, line, prices, sum, whole: prices.every((price) => price !== null) }
   })
 }
 
@@ -61,8 +53,8 @@ const BANDS: readonly [name: string, of: (market: Market) => boolean, min: numbe
   ['1x2 of usual leagues', isHead, 6.4, 7.6, 2],
   ['1x2 of small leagues', isHead, 6.8, 8, 3],
   ['double chance', byRule('doubleChance'), 6, 8],
-  ['winner, draw no bet', byRule('winner', 'drawNoBet'), 5, 7],
-  ['totals and Asian handicaps', byRule('total', 'homeTotal', 'awayTotal', 'handicap'), 5, 7],
+  ['winner, draw no bet', byRule('winner', 'drawNoBet'), 6, 8],
+  ['totals and Asian handicaps', byRule('total', 'homeTotal', 'awayTotal', 'handicap'), 6, 8],
   ['result of a part, corners', (market) => market.rule === 'result' && market.scope !== 'match', 7, 9.2],
   ['European handicap', byRule('europeanHandicap'), 7, 9.2],
   ['odd or even', byRule('oddEven'), 7, 9.2],
@@ -92,8 +84,7 @@ describe('margins in percent, as sold: cut to two decimals', () => {
       books
         .flat()
         .filter(
-          ({ line, match, whole, raised }) =>
-            whole && !raised && of(line.line.market) && (match.competition.tier === tier || !tier),
+          ({ line, match, whole }) => whole && of(line.line.market) && (match.competition.tier === tier || !tier),
         ),
     ) as [Sold[], Sold[]]
     expect(before.length).toBeGreaterThan(20)
@@ -109,7 +100,7 @@ describe('margins in percent, as sold: cut to two decimals', () => {
     const byMarket = (books: Sold[][]): Map<string, number[]> => {
       const margins = new Map<string, number[]>()
       for (const sold of books.flat()) {
-        if (!sold.whole || sold.raised) continue
+        if (!sold.whole) continue
         const key = `${sold.line.line.market.id} of tier ${sold.match.competition.tier}`
         margins.set(key, [...(margins.get(key) ?? []), percentOf(sold)])
       }
@@ -129,16 +120,16 @@ describe('margins in percent, as sold: cut to two decimals', () => {
     expect(compared).toBeGreaterThan(60)
   })
 
-  test('what is raised for the bonuses of its favourite leaves that margin, and no line much more', () => {
-    const raised = [...PREMATCH, ...LIVE].flat().filter((sold) => sold.raised && sold.whole)
-    expect(raised.length).toBeGreaterThan(1000)
-    expect(Math.max(...raised.map(percentOf))).toBeLessThan(12)
+  test('every price from 1.40 on carries 6 % of its own, that of a favourite too', () => {
+    let favourites = 0
     for (const { line, prices } of [...PREMATCH, ...LIVE].flat())
       for (const [index, { probability }] of line.outcomes.entries()) {
         const price = prices[index] ?? 0
         if (price < 140) continue
-        expect((probability * price) / 100, line.line.specifiers).toBeLessThan(1 / 1.045 + 1e-9)
+        expect((probability * price) / 100, line.line.specifiers).toBeLessThan(1 / 1.06 + 1e-9)
+        if (price < 160) favourites++
       }
+    expect(favourites).toBeGreaterThan(1000)
   })
 
   test('every sport sells every line whole before the match, but outcomes that cannot come', () => {
@@ -248,14 +239,15 @@ describe('prices agree with their neighbours, as sold', () => {
     expect(checked).toBeGreaterThan(100)
   })
 
-  test('a regulation draw of basketball is near 15, and no corners are won at next to nothing', () => {
+  test('a regulation draw of basketball is long, and no corners are won at next to nothing', () => {
     const draws = PREMATCH.flat().filter(
       ({ match, line }) => match.competition.sport.id === 2 && line.line.market.id === 1,
     )
     const prices = draws.map(({ prices }) => (prices[1] as number) / 100)
     const mean = prices.reduce((sum, each) => sum + each, 0) / prices.length
-    expect(mean).toBeGreaterThan(13.5)
-    expect(mean).toBeLessThan(16.5)
+    // One in twenty ends level, at 6 % and what is left for the unlikely.
+    expect(mean).toBeGreaterThan(15)
+    expect(mean).toBeLessThan(19)
     const corners = PREMATCH.flat().filter(({ line }) => line.line.market.id === 162)
     expect(Math.min(...corners.map(({ prices }) => Math.min(...(prices as number[]))))).toBeGreaterThan(120)
   })

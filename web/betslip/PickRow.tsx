@@ -12,6 +12,7 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIsPlaced } from './attempts.ts'
+import { BonusMark } from './BonusMark.tsx'
 import type { NoBonus } from './bonusOf.ts'
 import styles from './PickRow.module.css'
 import { changeSlip, type KeptKind } from './slipStore.ts'
@@ -46,7 +47,7 @@ export const PickRow = ({ pick, now, noBonus = null, kind = 'normal', href = mat
         <Choice picked={pickedIn(pick)} market={pick.market_name} />
         <span className={styles.names}>{name}</span>
         {when ? <span className={styles.choice}>{when}</span> : <When pick={pick} />}
-        {noBonus && <span className={styles.choice}>{t(noBonus.key, { odds: noBonus.odds })}</span>}
+        {noBonus && <NoBonusWords why={noBonus} />}
         {notice && <span className={styles.notice}>{t(notice)}</span>}
       </Match>
       <span className={styles.price}>{problem ? <Locked /> : <Price pick={pick} />}</span>
@@ -61,6 +62,16 @@ export const PickRow = ({ pick, now, noBonus = null, kind = 'normal', href = mat
         }}
       />
     </li>
+  )
+}
+
+/** The mark that its odds carried before it was picked stands before the words. */
+const NoBonusWords = ({ why: { key, odds } }: { why: NoBonus }) => {
+  const t = useText('betslip')
+  return (
+    <span className={styles.choice}>
+      {key !== 'noBonusOdds' && <BonusMark />} {t(key, { odds })}
+    </span>
   )
 }
 

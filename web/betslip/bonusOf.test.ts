@@ -19,7 +19,7 @@ test.each([
 )
 
 test('a market that is not known has the margin of one that never counts', () =>
-  expect(marginOf({ sub_type_id: 999_999, special_bet_value: '', odds: odds('1.42', '2.60') }, '1.42')).toBe(-1))
+  expect(marginOf({ sub_type_id: 999_999, special_bet_value: '', odds: odds('1.42', '2.60') })).toBe(-1))
 
 test.each([
   ['counting', [142], [true], 140, false],

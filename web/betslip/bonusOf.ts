@@ -11,11 +11,13 @@ export type SoldOdds = {
   odds: readonly Pick<Odd, 'odd_value' | 'odd_active'>[]
 }
 
-/** The margin that decides whether a pick counts for the bonuses, computed from its whole line. */
-export const marginOf = ({ sub_type_id, special_bet_value, odds }: SoldOdds, oddValue: string): number => {
-  const prices = odds.map(({ odd_value, odd_active }) => (odd_active === 1 ? parseOdds(odd_value) : null))
-  return bonusMarginOf({ market: sub_type_id, specifiers: special_bet_value, prices }, parseOdds(oddValue) ?? 0)
-}
+/** The margin that decides whether the picks of a line count for the bonuses. */
+export const marginOf = ({ sub_type_id, special_bet_value, odds }: SoldOdds): number =>
+  bonusMarginOf({
+    market: sub_type_id,
+    specifiers: special_bet_value,
+    prices: odds.map(({ odd_value, odd_active }) => (odd_active === 1 ? parseOdds(odd_value) : null)),
+  })
 
 /** The text that says why, and the odds from which picks count. */
 export type NoBonus = { key: 'noBonusOdds' | 'noBonusMarket' | 'noBonusChance'; odds: string }

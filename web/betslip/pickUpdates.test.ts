@@ -3,6 +3,7 @@ import type { MatchMeta } from '@walia/contract/matches.ts'
 import { pickProblemOf } from '@walia/domain/betslip/pick.ts'
 import { emptySlip } from '@walia/domain/betslip/slip.ts'
 import { legCountsOf, refreshSlip } from '@walia/domain/betslip/slipChanges.ts'
+import { profileOf } from '@walia/domain/market/markets.ts'
 import { describe, expect, test } from 'vitest'
 import type { MatchPrices } from '../api/prices.ts'
 import { newsOf, updatesFromMarkets, updatesFromOdds, updatesFromRefusal, withHeldPrices } from './pickUpdates.ts'
@@ -100,6 +101,7 @@ test.each([
 })
 
 describe('whether a pick counts for the bonuses goes by its whole line', () => {
+  const { bonus } = profileOf('et')
   const line = (...prices: string[]) =>
     market({ odds: prices.map((odd_value, place) => odd({ odd_value, outcome_id: String(place + 1) })) })
   test.each([
@@ -109,14 +111,14 @@ describe('whether a pick counts for the bonuses goes by its whole line', () => {
     const held = pick(7)
     const updates = updatesFromMarkets([held], 7, [line(...prices)], open)
     const slip = refreshSlip({ kind: 'normal', picks: [held] }, updates, { acceptIncreases: true, acceptAny: true })
-    expect(legCountsOf(slip, { marginMinBasisPoints: 430 })).toEqual([counts])
+    expect(legCountsOf(slip, bonus)).toEqual([counts])
   })
   test('and stays as it was while the line is suspended', () => {
     const held = { ...pick(7), bonus_margin: 100 }
     const stopped = { ...line('2.50', '3.30', '2.70'), market_active: 0 as const }
     const updates = updatesFromMarkets([held], 7, [stopped], open)
     const slip = refreshSlip({ kind: 'normal', picks: [held] }, updates, { acceptIncreases: true, acceptAny: true })
-    expect(legCountsOf(slip, { marginMinBasisPoints: 430 })).toEqual([false])
+    expect(legCountsOf(slip, bonus)).toEqual([false])
   })
   test.each([
     ['counted, and does not at the price of now', 700, 100, false],
@@ -127,6 +129,6 @@ describe('whether a pick counts for the bonuses goes by its whole line', () => {
     const [leg] = refusal('ODDS_CHANGED', '1.70').legs
     const legs = [{ ...(leg as typeof leg & object), ...(now === undefined ? {} : { bonus_margin: now }) }]
     const slip = refreshSlip({ kind: 'normal', picks: [held] }, updatesFromRefusal([held], { legs }, at), setting)
-    expect(legCountsOf(slip, { marginMinBasisPoints: 430 })).toEqual([counts])
+    expect(legCountsOf(slip, bonus)).toEqual([counts])
   })
 })

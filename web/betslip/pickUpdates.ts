@@ -19,7 +19,7 @@ const updateOf = (
 ): PickUpdate | null => {
   if (odd === undefined || match.bet_status === 'closed') return null
   return {
-    bonus_margin: marginOf({ ...odd, odds: line }, odd.odd_value),
+    bonus_margin: marginOf({ ...odd, odds: line }),
     odd_value: odd.odd_value,
     odd_active: odd.odd_active === 1,
     market_active: marketActive && odd.market_active === 1 && match.bet_status === 'open',

@@ -36,9 +36,12 @@ export const OddsButton = (props: OddsButtonProps) => {
     type: market?.sub_type_id ?? 0,
     odd: { special_bet_value: market?.special_bet_value ?? '', outcome_id: odd?.outcome_id ?? '' },
   })
-  const { raisedOf } = useRaising()
-  const raised = state === 'open' && target.raises && raisedOf?.(props)
-  const name = useName(props, state, raised ? raised.said : odd?.odd_value)
+  const { raisedOf, markOf } = useRaising()
+  const sold = state === 'open' && target.raises
+  const raised = sold && raisedOf?.(props)
+  const mark = sold && market ? markOf?.(market) : null
+  const price = raised ? raised.said : odd?.odd_value
+  const name = useName(props, state, mark ? mark.said(price ?? '-') : price)
   // A pick that is suspended now can still be removed.
   const live = state === 'open' || picked
   const classes = [styles.button, styles[look], styles[state], picked ? styles.picked : '']
@@ -62,6 +65,7 @@ export const OddsButton = (props: OddsButtonProps) => {
       {/* Apart from each other, as the name has them. */}
       {label && <span className={styles.label}>{label}</span>}{' '}
       {raised ? raised.shown : <Value state={state} odd={odd} />}
+      {mark?.shown}
       {state === 'open' && move && (
         <Icon name={move.direction} size={12} className={`${styles.arrow} ${styles[`${move.direction}Arrow`]}`} />
       )}

@@ -1,5 +1,5 @@
-// Prices above the ordinary ones, as an odds boost makes them. What knows them loads later (web/oddsboost); the first view
-// has only the place where they show.
+// What later parts add to odds: prices above the ordinary ones, as an odds boost makes them (web/oddsboost), and the mark of
+// what counts for no bonus (web/betslip). The first view has only the place where they show.
 import type { Market, Odd } from '@walia/contract/matches.ts'
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
@@ -23,6 +23,11 @@ export type Raised = {
   onTap: () => void
 }
 
-export const useRaising = create<{ raisedOf: ((button: ButtonOdd) => Raised | null) | null }>(() => ({
-  raisedOf: null,
-}))
+/** Shown in the corner of the button, and said with its price. */
+export type Mark = { shown: ReactNode; said: (odd: string) => string }
+
+export const useRaising = create<{
+  raisedOf: ((button: ButtonOdd) => Raised | null) | null
+  /** Of odds that count for no bonus (web/betslip). */
+  markOf: ((market: Market) => Mark | null) | null
+}>(() => ({ raisedOf: null, markOf: null }))

@@ -56,7 +56,7 @@ export const SlipDock = ({ mode }: { mode: Chrome['miniSlip'] }) => {
 export const SlipRail = () => {
   const wide = useWide()
   const t = useText('shell')
-  if (useIsExcluded() || !wide) return null
+  if (!wide) return null
   return (
     <aside className={styles.rail} id="slip" tabIndex={-1} aria-label={t('navSlip')} data-slip-rail>
       <SlipGuard>

@@ -1,5 +1,5 @@
 // On every page: keeps the slip's prices current, announces its changes to screen readers, shows the sheet of a placed
-// bet, and raises the odds of the page that have a boost.
+// bet, raises the odds of the page that have a boost, and marks those that count for no bonus.
 
 import type { Ticket } from '@walia/contract/bets.ts'
 import type { Topic } from '@walia/contract/websocket.ts'
@@ -9,6 +9,7 @@ import { useLocation } from 'wouter'
 import { usePoll } from '../api/queries.ts'
 import { useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
+import { BonusMarks } from '../betslip/BonusMark.tsx'
 import { followAttempts } from '../betslip/followAttempt.ts'
 import { closePlaced, usePlacing } from '../betslip/place.ts'
 import { trackSlip } from '../betslip/slipTracker.ts'
@@ -72,6 +73,7 @@ export const SlipKeeper = () => {
   return (
     <>
       <Voice />
+      <BonusMarks />
       <Raised path={path} picks={picks} />
       {placed && (
         <Suspense>
