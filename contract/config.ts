@@ -1,5 +1,6 @@
 // The browser's configuration at start: brand, market and the figures' constants, inlined in the page and served as a
 // call.
+import type { OpenedCampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import type { ProductSwitch } from '@walia/domain/market/profile.ts'
 import type { BannersAnswer } from './banners.ts'
 import type { MatchAnswer, MatchListAnswer, TotalsAnswer } from './matches.ts'
@@ -18,6 +19,8 @@ export type PublicConfig = {
   zone_offset_ms: number | null
   /** Products of the market's profile that are not sold here. */
   products_off: ProductSwitch[]
+  /** What an operator has opened: of the others pages show nothing. */
+  offers_open: OpenedCampaignId[]
 }
 
 /** Languages that have texts. */

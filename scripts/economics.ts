@@ -3,14 +3,16 @@ import { type LegsRow, paidMaxOf } from '@walia/domain/economics/table.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { isMarketId, type MarketProfile, marketIds, type TaxRow } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { bandsOf } from './economics/bands.ts'
-import { giftsOf } from './economics/gifts.ts'
+import { bandsOf, shareOf } from './economics/bands.ts'
+import { type Gifts, giftsOf, type Worth } from './economics/gifts.ts'
+import { guardCostOf } from './economics/guard.ts'
 import { EVEN, freeCostsOf, jackpotCostsOf } from './economics/jackpots.ts'
 import { boostedOf, cashoutOf, sectionsOf } from './economics/report.ts'
 import { type WorldPick, worldPicksOf } from './economics/world.ts'
 
 /** Matches of each sport and tier that the margins are read from. */
 const MATCHES = 12
+const LINE_MARGINS = [0.041, 0.05, 0.06, 0.07, 0.08]
 const CASHOUT_LEGS = [1, 2, 4, 8, 20, 39]
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -50,9 +52,22 @@ function print(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[])
 }
 
 function printBands(picks: readonly WorldPick[]): void {
-  say('\nwhat counts for accumulator bonus and win boost of the picks before the match, from these odds on')
-  for (const { from, sold, counted } of bandsOf(picks))
-    say(`${amountText(from).padStart(6)} ${counted} of ${sold} ${percentOf(counted / sold)}`)
+  const bands = bandsOf(picks)
+  say(`\nof all picks from 1.40 on ${percentOf(shareOf(bands)).trim()} count for accumulator bonus and win boost`)
+  for (const { group, live, from, sold, counted } of bands)
+    say(
+      `${group.padEnd(14)} ${live ? 'live  ' : 'before'} ${amountText(from).padStart(6)} ${counted} of ${sold} ` +
+        percentOf(counted / sold),
+    )
+}
+
+function printGuard(profile: MarketProfile, tax: TaxRow): void {
+  const guard = profile.bonus.marginMinBasisPoints / 10_000
+  say('\nthe best slip with bonuses over lines of one margin, from the guard on: paid of its stake, of its net stake')
+  for (const margin of [guard, ...LINE_MARGINS]) {
+    const { ofStake, ofNet } = guardCostOf(profile, tax, margin)
+    say(`${percentOf(margin)} ${percentOf(ofStake)} ${percentOf(ofNet)}`)
+  }
 }
 
 function printJackpots(profile: MarketProfile, tax: TaxRow): void {
@@ -67,6 +82,18 @@ function printJackpots(profile: MarketProfile, tax: TaxRow): void {
       `${template.id.padEnd(9)} an entry is worth ${amountText(Math.round(entry))}, at most ` +
         `${amountText(template.entryWorthMax ?? 0)}; a round costs at most ${amountText(round)}`,
     )
+}
+
+function printFirstMonth({ shipped, opened }: Gifts['firstMonth']): void {
+  const row = (name: string, worth: number): void =>
+    say(`${name.padEnd(26)} ${amountText(Math.round(worth)).padStart(9)}`)
+  const sum = (rows: readonly Worth[]): number => rows.reduce((total, { worth }) => total + worth, 0)
+  say('\nthe best new account there is, in its first thirty days, all of it at once: expected cash at most')
+  for (const { name, worth } of shipped) row(name, worth)
+  row('what ships open', sum(shipped))
+  say('what each adds that an operator opens')
+  for (const { name, worth } of opened) row(name, worth)
+  row('with everything open', sum(shipped) + sum(opened))
 }
 
 function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPick[]): void {
@@ -89,10 +116,7 @@ function printGifts(profile: MarketProfile, tax: TaxRow, picks: readonly WorldPi
       `${id}: of ${amountText(given)} the best player keeps at most ${amountText(Math.round(kept))}; ` +
         `the campaign costs at most ${amountText(Math.round((budget * kept) / given))}`,
     )
-  say('\nthe best account there is, in its first thirty days, all of it at once: expected cash at most')
-  for (const { name, worth } of firstMonth) say(`${name.padEnd(26)} ${amountText(Math.round(worth)).padStart(9)}`)
-  const all = firstMonth.reduce((sum, { worth }) => sum + worth, 0)
-  say(`${'together'.padEnd(26)} ${amountText(Math.round(all)).padStart(9)}`)
+  printFirstMonth(firstMonth)
 }
 
 const wanted = process.env.MARKET ? [process.env.MARKET] : marketIds
@@ -103,6 +127,7 @@ for (const market of wanted) {
   for (const tax of profile.taxRows) {
     print(profile, tax, picks)
     printBands(picks)
+    printGuard(profile, tax)
     printJackpots(profile, tax)
     printGifts(profile, tax, picks)
   }

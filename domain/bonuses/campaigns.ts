@@ -34,15 +34,28 @@ export type SignUpCampaign = FreeBetCampaign & { amount: number; claimDays: numb
 /** Stands on every grant in the database: a name that was used keeps its meaning. */
 export const freeBetCampaigns = ['goodwill', 'cashback', 'sign_up', 'referral', 'promo', 'free_jackpot'] as const
 export type FreeBetCampaignId = (typeof freeBetCampaigns)[number]
-/** Under which the operator stops one, and what it has cost is counted. */
-export const campaignIds = ['first_deposit', ...freeBetCampaigns] as const
+/** Under which gifts are counted: what the campaign has cost. */
+export const giftCampaigns = ['first_deposit', ...freeBetCampaigns] as const
+export type GiftCampaignId = (typeof giftCampaigns)[number]
+/** Under which an operator stops one. Odds boosts have a ceiling each. */
+export const campaignIds = [...giftCampaigns, 'odds_boost'] as const
 export type CampaignId = (typeof campaignIds)[number]
+
+/**
+ * Nobody gets anything of these before an operator opens them; the others begin with their window. The specification names
+ * none of them.
+ */
+export const openedByOperator = ['cashback', 'referral', 'promo', 'odds_boost'] as const satisfies readonly CampaignId[]
+export type OpenedCampaignId = (typeof openedByOperator)[number]
+export const isOpenedByOperator = (id: CampaignId): id is OpenedCampaignId =>
+  openedByOperator.some((each) => each === id)
 
 /** Null where it is not given. */
 export type Campaigns = {
   firstDeposit: FirstDepositCampaign | null
   signUp: SignUpCampaign | null
   freeBets: Readonly<Record<FreeBetCampaignId, FreeBetCampaign | null>>
+  oddsBoosts: Window | null
 }
 
 const firstDeposit: FirstDepositCampaign = {
@@ -111,10 +124,14 @@ const freeJackpot: FreeBetCampaign = {
   budget: 1_000_000_00,
 }
 
+/** Each boost has its own dates and ceiling, see domain/oddsboost. */
+const oddsBoosts: Window = { from: '2026-01-01T00:00:00Z', until: null }
+
 const shipped: Campaigns = {
   firstDeposit,
   signUp,
   freeBets: { goodwill, cashback, sign_up: signUp, referral, promo, free_jackpot: freeJackpot },
+  oddsBoosts,
 }
 
 const campaigns: Readonly<Record<MarketId, Campaigns>> = { et: shipped, ke: shipped }
@@ -124,14 +141,40 @@ export const campaignsOf = (market: MarketId): Campaigns => campaigns[market]
 export const isRunning = ({ from, until }: Window, now: number): boolean =>
   now >= Date.parse(from) && (until === null || now < Date.parse(until))
 
-/** Those that the market gives, with their dates and what they may cost. */
+/** Those that the market gives, with their dates, who opens them, and what they may cost: null where each gift says so. */
 export function campaignList(
   market: MarketId,
-): { id: CampaignId; from: string; until: string | null; budget: number }[] {
-  const { firstDeposit, freeBets } = campaigns[market]
-  const all: Record<CampaignId, (Window & { budget: number }) | null> = { first_deposit: firstDeposit, ...freeBets }
+): { id: CampaignId; from: string; until: string | null; opens: 'itself' | 'operator'; budget: number | null }[] {
+  const { firstDeposit, freeBets, oddsBoosts } = campaigns[market]
+  const all: Record<CampaignId, (Window & { budget?: number }) | null> = {
+    ...{ first_deposit: firstDeposit, ...freeBets, odds_boost: oddsBoosts },
+  }
   return campaignIds.flatMap((id) => {
     const campaign = all[id]
-    return campaign === null ? [] : [{ id, from: campaign.from, until: campaign.until, budget: campaign.budget }]
+    if (campaign === null) return []
+    const opens = isOpenedByOperator(id) ? 'operator' : 'itself'
+    return [{ id, from: campaign.from, until: campaign.until, opens, budget: campaign.budget ?? null }]
   })
 }
+
+/** Of an operator, ms; until when is null while it is open. */
+export type Opening = { from: number; until: number | null }
+
+/**
+ * The part of a time in which a campaign was open, gaps between its openings included: what was promised in one of them is
+ * kept, and who reopens takes nothing back. Null where it was never open in it. `until` exclusive.
+ */
+export function openPartOf(
+  openings: readonly Opening[],
+  { from, until }: { from: number; until: number },
+): { from: number; until: number } | null {
+  const within = openings.filter((each) => each.from < until && (each.until === null || each.until > from))
+  if (within.length === 0) return null
+  return {
+    from: Math.max(from, Math.min(...within.map((each) => each.from))),
+    until: Math.min(until, Math.max(...within.map((each) => each.until ?? Number.POSITIVE_INFINITY))),
+  }
+}
+
+export const wasOpen = (openings: readonly Opening[], at: number): boolean =>
+  openPartOf(openings, { from: at, until: at + 1 }) !== null

@@ -10,7 +10,7 @@ const campaign: FreeBetCampaign = {
   until: '2026-12-01T00:00:00Z',
   ...{ days: 7, max: 100_00, budget: 1000_00 },
 }
-const facts: FreeBetFacts = { now: NOW, stopped: false, barred: false, amount: 25_00, spent: 0 }
+const facts: FreeBetFacts = { now: NOW, stopped: false, open: true, barred: false, amount: 25_00, spent: 0 }
 
 test.each<[string, Partial<FreeBetFacts>]>([
   ['of the usual amount', {}],
@@ -26,6 +26,7 @@ test.each<[string, FreeBetCampaign | null, Partial<FreeBetFacts>, string]>([
   ['one that an operator stopped', campaign, { ...worst, stopped: true }, 'CAMPAIGN_OVER'],
   ['before its first moment', { ...campaign, from: '2026-11-23T10:00:00.001Z' }, worst, 'CAMPAIGN_OVER'],
   ['at its end', { ...campaign, until: '2026-11-23T10:00:00Z' }, worst, 'CAMPAIGN_OVER'],
+  ['one that no operator had opened', campaign, { ...worst, open: false }, 'CAMPAIGN_CLOSED'],
   ['an account that is blocked or excluded', campaign, worst, 'ACCOUNT_BARRED'],
   ['nothing', campaign, { amount: 0, spent: 1000_00 }, 'FREE_BET_AMOUNT_INVALID'],
   ['less than nothing', campaign, { amount: -1 }, 'FREE_BET_AMOUNT_INVALID'],

@@ -11,6 +11,8 @@ export type FreeBetFacts = {
   now: number
   /** By an operator. */
   stopped: boolean
+  /** By an operator when it was promised, where it does not begin by itself. */
+  open: boolean
   /** The account, by an operator or itself. */
   barred: boolean
   amount: number
@@ -20,6 +22,7 @@ export type FreeBetFacts = {
 
 export const freeBetRefusals = [
   'CAMPAIGN_OVER',
+  'CAMPAIGN_CLOSED',
   'ACCOUNT_BARRED',
   'FREE_BET_AMOUNT_INVALID',
   'CAMPAIGN_USED_UP',
@@ -29,9 +32,10 @@ export type FreeBetRefusal = { ok: false; code: (typeof freeBetRefusals)[number]
 /** Refusals in this order. */
 export function decideFreeBet(
   campaign: FreeBetCampaign | null,
-  { now, stopped, barred, amount, spent }: FreeBetFacts,
+  { now, stopped, open, barred, amount, spent }: FreeBetFacts,
 ): { ok: true; expiresAt: number } | FreeBetRefusal {
   if (campaign === null || stopped || !isRunning(campaign, now)) return { ok: false, code: 'CAMPAIGN_OVER' }
+  if (!open) return { ok: false, code: 'CAMPAIGN_CLOSED' }
   if (barred) return { ok: false, code: 'ACCOUNT_BARRED' }
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > campaign.max)
     return { ok: false, code: 'FREE_BET_AMOUNT_INVALID' }

@@ -1,6 +1,6 @@
 // What points and free bets cost at most, per unit and per account.
 import { type StakeSource, stakeSources } from '@walia/domain/bets/stakeSource.ts'
-import { type CampaignId, campaignsOf, freeBetCampaigns } from '@walia/domain/bonuses/campaigns.ts'
+import { campaignsOf, freeBetCampaigns, type GiftCampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import { sourceTermsOf } from '@walia/domain/bonuses/sourceTerms.ts'
 import { cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { bestPointsPlayOf, bestReturnOf, giftWorthOf, type PointsPlay } from '@walia/domain/economics/gifts.ts'
@@ -25,13 +25,15 @@ export type Gifts = {
   /** Won in a week by who stakes for all the points that can be redeemed, with the cashback of it; minor units. */
   together: number
   /** What one account gets of a campaign at most, and the expected cash that the best player makes of it; minor units. */
-  campaigns: { id: CampaignId; given: number; kept: number; budget: number }[]
+  campaigns: { id: GiftCampaignId; given: number; kept: number; budget: number }[]
   /**
-   * What one account can make at most in its first thirty days of everything that is given for the asking, all of it at once;
-   * minor units of expected cash. What the stakes for it lose is not taken off but where they are part of the play.
+   * What one account can make at most in its first thirty days of what is given for the asking, all of it at once; minor units
+   * of expected cash. What the stakes for it lose is not taken off but where they are part of the play. `shipped` is given by
+   * itself; `opened` is what each of those adds that an operator opens.
    */
-  firstMonth: { name: string; worth: number }[]
+  firstMonth: { shipped: Worth[]; opened: Worth[] }
 }
+export type Worth = { name: string; worth: number }
 
 const DAYS = [
   ['Monday', Date.parse('2026-11-23T12:00:00Z')],
@@ -58,10 +60,11 @@ export function giftsOf(profile: MarketProfile, tax: TaxRow, picks: readonly Wor
   }))
   const added = (percent / 100) * freeBet
   const campaigns = campaignsIn(profile.id, (source) => worth.find((one) => one.source === source)?.worth ?? 1)
-  const wonBy = ({ stake, points, returned }: PointsPlay) =>
-    (returned + added - 1) * stake * (rules.redeemWeekMax / points)
-  const together = Math.max(...plays.map(({ play }) => wonBy(play)))
-  const keptOf = (wanted: CampaignId) => campaigns.find(({ id }) => id === wanted)?.kept ?? 0
+  const wonBy = ({ stake, points, returned }: PointsPlay, back: number) =>
+    (returned + back - 1) * stake * (rules.redeemWeekMax / points)
+  const weekOf = (back: number) => Math.max(...plays.map(({ play }) => wonBy(play, back)))
+  const together = weekOf(added)
+  const keptOf = (wanted: GiftCampaignId) => campaigns.find(({ id }) => id === wanted)?.kept ?? 0
   return {
     worth,
     plays,
@@ -69,17 +72,23 @@ export function giftsOf(profile: MarketProfile, tax: TaxRow, picks: readonly Wor
     cashback: { added, weekMax: max * freeBet },
     together,
     campaigns,
-    firstMonth: [
-      ...(['sign_up', 'first_deposit', 'promo'] as const).map((id) => ({ name: id, worth: keptOf(id) })),
-      { name: 'referral, as a friend', worth: keptOf('referral') },
-      { name: 'referral, friends brought', worth: keptOf('referral') * referralRulesOf(profile.id).friendsMax },
-      { name: 'points and cashback', worth: together * (MONTH_DAYS / 7) },
-      {
-        name: 'free jackpot, one a day',
-        worth: freeJackpotsOf((source) => worth.find((one) => one.source === source)?.worth ?? 1),
-      },
-      { name: 'odds boosts', worth: boostsWorthOf(profile, tax, picks, added) },
-    ],
+    firstMonth: {
+      shipped: [
+        ...(['sign_up', 'first_deposit'] as const).map((id) => ({ name: id, worth: keptOf(id) })),
+        { name: 'points', worth: weekOf(0) * (MONTH_DAYS / 7) },
+      ],
+      opened: [
+        { name: 'cashback, with points', worth: (together - weekOf(0)) * (MONTH_DAYS / 7) },
+        { name: 'referral, as a friend', worth: keptOf('referral') },
+        { name: 'referral, friends brought', worth: keptOf('referral') * referralRulesOf(profile.id).friendsMax },
+        { name: 'promo', worth: keptOf('promo') },
+        { name: 'odds boosts', worth: boostsWorthOf(profile, tax, picks, added) },
+        {
+          name: 'free jackpot, one a day',
+          worth: freeJackpotsOf((source) => worth.find((one) => one.source === source)?.worth ?? 1),
+        },
+      ],
+    },
   }
 }
 

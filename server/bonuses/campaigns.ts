@@ -3,7 +3,14 @@ import { type CampaignId, campaignList } from '@walia/domain/bonuses/campaigns.t
 import type { FreeBetState } from '@walia/domain/bonuses/freeBets.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import type { BonusesDeps } from './deps.ts'
-import { findFreeBetById, loadCampaigns, loadFreeBets, lockCampaign, updateStopped } from './freeBetQueries.ts'
+import {
+  findFreeBetById,
+  loadCampaigns,
+  loadFreeBets,
+  loadOpenings,
+  lockCampaign,
+  updateStopped,
+} from './freeBetQueries.ts'
 import { type FreeBetOutcome, grantFreeBet, settleFreeBets } from './freeBets.ts'
 
 /** `spent` and `budget` in minor units. */
@@ -11,8 +18,12 @@ export type CampaignState = {
   id: CampaignId
   from: string
   until: string | null
+  opens: 'itself' | 'operator'
   spent: number
-  budget: number
+  /** Null where each gift has its own. */
+  budget: number | null
+  /** By an operator and not closed since; null for others, and those that begin by themselves. */
+  opened: { at: string; by: string } | null
   stopped: { at: string; by: string } | null
 }
 
@@ -29,13 +40,15 @@ export type GivenFreeBet = {
 }
 
 export async function campaignsNow({ pool, profile }: BonusesDeps): Promise<CampaignState[]> {
-  const rows = await loadCampaigns(pool)
+  const [rows, openings] = await Promise.all([loadCampaigns(pool), loadOpenings(pool)])
   return campaignList(profile.id).map((campaign) => {
     const row = rows.get(campaign.id)
     const { stopped_at: at = null, stopped_by: by = null } = row ?? {}
+    const opening = openings.find((each) => each.campaign === campaign.id && each.until === null)
     return {
       ...campaign,
       spent: row?.spent ?? 0,
+      opened: opening === undefined ? null : { at: new Date(opening.from).toISOString(), by: opening.by },
       stopped: at === null || by === null ? null : { at: at.toISOString(), by },
     }
   })

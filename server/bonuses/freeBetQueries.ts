@@ -1,5 +1,5 @@
 // All SQL of campaigns and free bets.
-import type { CampaignId, FreeBetCampaignId } from '@walia/domain/bonuses/campaigns.ts'
+import type { CampaignId, FreeBetCampaignId, Opening } from '@walia/domain/bonuses/campaigns.ts'
 import type { CountedFreeBet, FreeBetState, OpenFreeBet } from '@walia/domain/bonuses/freeBets.ts'
 import type { Queryable } from '../ledger/index.ts'
 
@@ -37,6 +37,42 @@ export async function updateStopped(
     stopped?.at ?? null,
     stopped?.by ?? null,
   ])
+}
+
+export type OpeningRow = Opening & { campaign: CampaignId; by: string }
+/** The oldest first. */
+export async function loadOpenings(db: Queryable): Promise<OpeningRow[]> {
+  const { rows } = await db.query<{ campaign: CampaignId; opened_at: Date; opened_by: string; closed_at: Date | null }>(
+    'select campaign, opened_at, opened_by, closed_at from bonus_campaign_opening order by id',
+  )
+  return rows.map(({ campaign, opened_at, opened_by, closed_at }) => ({
+    ...{ campaign, from: opened_at.getTime(), until: closed_at?.getTime() ?? null, by: opened_by },
+  }))
+}
+
+/** Nothing where it is open already. */
+export async function insertOpening(
+  db: Queryable,
+  campaign: CampaignId,
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  await db.query(
+    `insert into bonus_campaign_opening (campaign, opened_at, opened_by) values ($1, $2, $3)
+     on conflict (campaign) where closed_at is null do nothing`,
+    [campaign, at, by],
+  )
+}
+
+export async function updateClosed(
+  db: Queryable,
+  campaign: CampaignId,
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  await db.query(
+    `update bonus_campaign_opening set closed_at = greatest($2, opened_at), closed_by = $3
+     where campaign = $1 and closed_at is null`,
+    [campaign, at, by],
+  )
 }
 
 export type FreeBetRow = {

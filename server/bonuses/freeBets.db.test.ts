@@ -1,7 +1,7 @@
 // Free bets from their grant to their last cent: once per occasion, under the campaign's ceiling, staked, expired, cancelled,
 // and results that change afterwards.
 import { campaignsOf, type FreeBetCampaign } from '@walia/domain/bonuses/campaigns.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccounts } from '../accounts/index.ts'
 import { createLedger } from '../ledger/index.ts'
 import { campaignOperations, runCommand } from '../operations/testOperations.ts'
@@ -202,6 +202,46 @@ describe('an operator', () => {
     expect(await states(bettor)).toEqual(['cancelled'])
     const nobody = await command('campaign', 'grant', '--account', '999999', '--amount', '25', ...why)
     expect(nobody).toMatchObject({ outcome: 'refused', details: { code: 'NO_SUCH_ACCOUNT' } })
+  })
+
+  type Listed = { id: string; opened: { at: string } | null }
+  test('opens what does not begin by itself, and closes it; opened or closed twice is once', async () => {
+    const shown = async () => {
+      const { campaigns } = ((await command('campaign', 'list'))?.details ?? {}) as { campaigns: Listed[] }
+      return campaigns.find(({ id }) => id === 'cashback')
+    }
+    const grantOf = (promisedAt?: number) =>
+      world.bettor().then(({ id: accountId }) => {
+        const free = { campaign: 'cashback', accountId, occasion: 'a week', amount: 10_00, promisedAt } as const
+        return inTransaction(world.platform.pool, (db) => world.bonuses.grantFreeBet(db, free))
+      })
+    const before = world.platform.clock.now()
+    const { offers } = world.bonuses
+    await offers.start()
+    expect([offers.open(), await shown()]).toMatchObject([[], { opens: 'operator', on: false, opened: null }])
+    expect(await grantOf()).toEqual({ ok: false, code: 'CAMPAIGN_CLOSED' })
+    world.platform.advance(1000)
+    const open = () => command('campaign', 'open', '--campaign', 'cashback', ...why)
+    expect(await open()).toMatchObject({ outcome: 'done', details: { campaign: 'cashback', open: true } })
+    const first = await shown()
+    expect(first).toMatchObject({ on: true, opened: { by: 'operator' } })
+    const opened = Date.parse(first?.opened?.at ?? '')
+    expect(await open()).toMatchObject({ outcome: 'done' })
+    expect(await shown()).toEqual(first)
+    await vi.waitFor(() => expect(offers.open()).toEqual(['cashback']), { timeout: 10_000 })
+    await command('campaign', 'stop', '--campaign', 'cashback', ...why)
+    await vi.waitFor(() => expect(offers.open()).toEqual([]), { timeout: 10_000 })
+    await command('campaign', 'resume', '--campaign', 'cashback', ...why)
+    expect(await grantOf()).toMatchObject({ ok: true })
+    world.platform.advance(1000)
+    for (let twice = 0; twice < 2; twice++)
+      expect(await command('campaign', 'close', '--campaign', 'cashback', ...why)).toMatchObject({ outcome: 'done' })
+    expect(await shown()).toMatchObject({ on: false, opened: null })
+    // What was promised while it was open is granted, and nothing else.
+    expect(await grantOf()).toEqual({ ok: false, code: 'CAMPAIGN_CLOSED' })
+    expect(await grantOf(before)).toEqual({ ok: false, code: 'CAMPAIGN_CLOSED' })
+    expect(await grantOf(opened)).toMatchObject({ ok: true })
+    await offers.stop()
   })
 
   test('stops a campaign: nothing more is granted or claimed until he resumes it', async () => {

@@ -17,6 +17,7 @@ import {
   updateFreeBets,
   updateSpent,
 } from './freeBetQueries.ts'
+import { isOpenAt } from './openings.ts'
 import { lockClaim } from './queries.ts'
 import { DUE_MAX, lateHolders } from './turn.ts'
 
@@ -27,6 +28,8 @@ export type FreeBetGrant = {
   occasion: string
   /** Minor units. */
   amount: number
+  /** When the campaign had to be open, ms; now, if not said. What was promised is given after it was closed. */
+  promisedAt?: number
 }
 export type FreeBetOutcome =
   | { ok: true; id: string; amount: number; expiresAt: number; repeated: boolean }
@@ -37,7 +40,7 @@ export type FreeBetOutcome =
  * ascending order. The same occasion again answers what was granted. The caller wakes the outbox after its commit.
  */
 export async function grantFreeBet(deps: BonusesDeps, db: Queryable, grant: FreeBetGrant): Promise<FreeBetOutcome> {
-  const { campaign, accountId, occasion, amount } = grant
+  const { campaign, accountId, occasion, amount, promisedAt } = grant
   const { spent, stopped } = await lockCampaign(db, campaign)
   await lockClaim(db, accountId)
   const kept = await findFreeBet(db, accountId, campaign, occasion)
@@ -46,11 +49,8 @@ export async function grantFreeBet(deps: BonusesDeps, db: Queryable, grant: Free
   const now = deps.clock.now()
   const barred = await isBarred(deps, db, accountId)
   const decision = decideFreeBet(campaignsOf(deps.profile.id).freeBets[campaign], {
-    now,
-    stopped,
-    barred,
-    amount,
-    spent,
+    ...{ now, stopped, barred, amount, spent },
+    open: await isOpenAt(db, campaign, promisedAt ?? now),
   })
   if (!decision.ok) return decision
   const { expiresAt } = decision

@@ -8,6 +8,7 @@ import { grantOnce } from './claim.ts'
 import type { BonusesDeps } from './deps.ts'
 import { lockCampaign, updateSpent } from './freeBetQueries.ts'
 import { isBarred } from './freeBets.ts'
+import { isOpenAt } from './openings.ts'
 import { findGrant, hasPersonClaimed, KIND, lockClaim } from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -87,5 +88,9 @@ async function decideGift(
   await lockClaim(db, accountId)
   const barred = await isBarred(deps, db, accountId)
   const rules = campaignsOf(deps.profile.id).freeBets[campaign]
-  return decideFreeBet(rules, { now: deps.clock.now(), stopped, barred, amount: cost, spent })
+  const now = deps.clock.now()
+  return decideFreeBet(rules, {
+    ...{ now, stopped, barred, amount: cost, spent },
+    open: await isOpenAt(db, campaign, now),
+  })
 }

@@ -2,6 +2,7 @@
 // that change afterwards.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openOffers, switchOffer } from '../bonuses/testOffers.ts'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createCashout } from '../cashout/index.ts'
 import { ascendingIds } from '../ledger/index.ts'
@@ -16,6 +17,7 @@ let elsewhere: Cashback
 beforeAll(async () => {
   world = await bonusWorld()
   const { platform, accounts, bonuses } = world
+  await openOffers(bonuses, 'cashback')
   cashback = createCashback(platform, { accounts, bonuses })
   createCashout(platform, {
     ...{ book: world.book, ledger: world.ledger, texts: platform.texts, isBlocked: async () => false },
@@ -173,13 +175,15 @@ test('what lucky six lost comes back as well: of each product that takes cash, d
     [JSON.stringify({ ...wanted, ...money })],
   )
   const undecided = { place: null, odds: null, paid: 0, tax: 0 } as const
-  await updateSettled(pool, [
+  const owner = new pg.Client({ connectionString: world.platform.config.databaseUrl })
+  await owner.connect()
+  // Past the trigger that asks for their rounds, which are not here.
+  await owner.query(`set session_replication_role = 'replica'`)
+  await updateSettled(owner, [
     { ...undecided, id: ids[0] as string, status: 3 },
     { ...undecided, id: ids[1] as string, status: 5, odds: 1_75, paid: 75_00 },
     { ...undecided, id: ids[2] as string, status: 4, paid: 100_00 },
   ])
-  const owner = new pg.Client({ connectionString: world.platform.config.databaseUrl })
-  await owner.connect()
   await owner.query('update lucky_ticket set settled_at = $2 where account_id = $1 and settled_at is not null', [
     bettor.id,
     new Date(world.platform.clock.now()),
@@ -228,4 +232,37 @@ test('a fault with one account holds up no other; the week stays open, and is cl
   const given = await freeBetOf(sound)
   expect(await cashback.closeWeeks()).toHaveLength(1)
   expect([await freeBetOf(faulty), await freeBetOf(sound)]).toEqual([given, given])
+})
+
+test('what is lost while no operator has opened cashback brings nothing; a week in which it is closed is paid until then', async () => {
+  const [before, during, after] = [
+    await world.bettor(5000_00),
+    await world.bettor(5000_00),
+    await world.bettor(5000_00),
+  ]
+  const lose = async (bettor: Bettor) => {
+    await play(bettor, 1000_00, 'lost')
+    await decidedNow(bettor, 1)
+  }
+  await switchOffer(world.bonuses, 'cashback', false)
+  nextWeek()
+  await cashback.closeWeeks()
+  nextWeek()
+  await lose(before)
+  expect((await world.post(before, '/api/v1/cashback')).body.code).toBe('OFFER_CLOSED')
+  world.platform.advance(60_000)
+  await switchOffer(world.bonuses, 'cashback', true)
+  expect((await shown(before)).net_loss).toBe('0.00')
+  world.platform.advance(60_000)
+  await lose(during)
+  expect(await shown(during)).toMatchObject({ net_loss: '1000.00', amount: '50.00' })
+  world.platform.advance(60_000)
+  await switchOffer(world.bonuses, 'cashback', false)
+  world.platform.advance(60_000)
+  await lose(after)
+  nextWeek()
+  expect(await cashback.closeWeeks()).toHaveLength(1)
+  expect(await Promise.all([before, during, after].map(freeBetOf))).toEqual([0, 50_00, 0])
+  nextWeek()
+  expect(await cashback.closeWeeks()).toEqual([])
 })

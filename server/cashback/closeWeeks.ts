@@ -1,4 +1,5 @@
 // The weeks that are over: who lost gets his free bet, each account once for a week.
+import { openPartOf } from '@walia/domain/bonuses/campaigns.ts'
 import { cashbackOf, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { lastWeekOf, type Week } from '@walia/domain/market/weeks.ts'
 import { PERIOD_CLOSED_AFTER_MS } from '../ledger/index.ts'
@@ -24,18 +25,21 @@ export async function closeWeeks(deps: CashbackDeps): Promise<string[]> {
     weeks.unshift(week)
     at = week.from
   }
+  const openings = await deps.bonuses.openings('cashback', pool)
   const closed: string[] = []
   const turns = eachInTurn('weeks of cashback')
   await turns.each(weeks, async (week) => {
     if (await isClosed(pool, week.day)) return
-    await closeWeek(deps, week)
+    const open = openPartOf(openings, week)
+    if (open === null) return
+    await closeWeek(deps, { ...week, ...open })
     closed.push(week.day)
   })
   turns.end()
   return closed
 }
 
-/** Cut off and run again it grants what is missing: each account once for a week. */
+/** `week` as far as cashback was open in it. Cut off and run again it grants what is missing: each account once for a week. */
 async function closeWeek(deps: CashbackDeps, week: Week): Promise<void> {
   const rules = cashbackRulesOf(deps.profile.id)
   const turns = eachInTurn(`cashback of the week from ${week.day}`)
@@ -43,7 +47,10 @@ async function closeWeek(deps: CashbackDeps, week: Week): Promise<void> {
   for (;;) {
     const page = await loadLosers(deps.pool, spanOf(week), { lossMin: rules.lossMin, afterId, limit: PAGE })
     await turns.each(page, ({ accountId, netLoss }) =>
-      grantOne(deps, accountId, { week: week.day, netLoss, amount: cashbackOf(rules, netLoss) }),
+      grantOne(deps, accountId, {
+        ...{ week: week.day, netLoss, amount: cashbackOf(rules, netLoss) },
+        promisedAt: week.until - 1,
+      }),
     )
     deps.outbox.wake()
     const last = page.at(-1)
@@ -54,13 +61,14 @@ async function closeWeek(deps: CashbackDeps, week: Week): Promise<void> {
   await insertWeek(deps.pool, week.day, new Date(deps.clock.now()))
 }
 
-type Due = { week: string; netLoss: number; amount: number }
+/** `promisedAt`, ms: the last moment that counts. */
+type Due = { week: string; netLoss: number; amount: number; promisedAt: number }
 
 async function grantOne({ pool, clock, bonuses }: CashbackDeps, accountId: number, due: Due): Promise<void> {
   if (await hasResult(pool, accountId, due.week)) return
   await inTransaction(pool, async (db) => {
-    const { week: occasion, amount } = due
-    const granted = await bonuses.grantFreeBet(db, { campaign: 'cashback', accountId, occasion, amount })
+    const { week: occasion, amount, promisedAt } = due
+    const granted = await bonuses.grantFreeBet(db, { campaign: 'cashback', accountId, occasion, amount, promisedAt })
     const outcome = granted.ok ? 'granted' : granted.code
     await insertResult(db, accountId, { ...due, outcome }, new Date(clock.now()))
   })

@@ -5,7 +5,13 @@ import type { Bonuses } from '../bonuses/index.ts'
 import type { Span } from '../platform/losses.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type CashbackNeeds = { accounts: Pick<Accounts, 'authenticate'>; bonuses: Pick<Bonuses, 'grantFreeBet'> }
+export type CashbackNeeds = {
+  accounts: Pick<Accounts, 'authenticate'>
+  bonuses: Pick<Bonuses, 'grantFreeBet' | 'openings'>
+}
 export type CashbackDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'outbox'> & CashbackNeeds
 
-export const spanOf = ({ from, until }: Week): Span => ({ from: new Date(from), until: new Date(until) })
+export const spanOf = ({ from, until }: Pick<Week, 'from' | 'until'>): Span => ({
+  from: new Date(from),
+  until: new Date(until),
+})

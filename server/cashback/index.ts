@@ -1,8 +1,10 @@
 // The door of cashback: a free bet for a part of a week's net loss, computed once the week is over, and the week so far.
 import { CashbackAnswer, CashbackBody, cashbackPath } from '@walia/contract/cashback.ts'
+import { openPartOf } from '@walia/domain/bonuses/campaigns.ts'
 import { cashbackOf, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { weekOf } from '@walia/domain/market/weeks.ts'
 import { amountText } from '@walia/domain/money/money.ts'
+import { Refusal } from '../platform/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { closeWeeks } from './closeWeeks.ts'
 import { type CashbackDeps, type CashbackNeeds, spanOf } from './deps.ts'
@@ -28,11 +30,14 @@ export function createCashback(platform: Platform, needs: CashbackNeeds): Cashba
   return { closeWeeks: closeAll }
 }
 
-async function answerOf({ pool, profile, clock }: CashbackDeps, accountId: number): Promise<CashbackAnswer> {
+/** Of a week in which cashback is opened or closed what was lost meanwhile. Throws OFFER_CLOSED. */
+async function answerOf({ pool, profile, clock, bonuses }: CashbackDeps, accountId: number): Promise<CashbackAnswer> {
   const rules = cashbackRulesOf(profile.id)
   const week = weekOf(clock.now(), profile.timeZone)
+  const open = openPartOf(await bonuses.openings('cashback', pool), week)
+  if (open === null) throw new Refusal('OFFER_CLOSED')
   const [netLoss, last] = await Promise.all([
-    loadNetLoss(pool, accountId, spanOf(week)),
+    loadNetLoss(pool, accountId, spanOf(open)),
     findLastResult(pool, accountId),
   ])
   return {

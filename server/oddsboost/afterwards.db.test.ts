@@ -1,6 +1,7 @@
 // What becomes of a bet that was sold with an odds boost: won, void, decided anew, and never cashed out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund, type TestServer, testServer } from '../bets/testServer.ts'
+import { offersAlone, openOffers } from '../bonuses/testOffers.ts'
 import { type CashoutWorld, cashoutWorld, LOST, VOID, WON } from '../cashout/testWorld.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createOddsBoosts, type OddsBoosts } from './index.ts'
@@ -9,18 +10,21 @@ let database: TestDatabase
 let server: TestServer
 let world: CashoutWorld
 let boosts: OddsBoosts
+let isOpen: Promise<void>
 let next = 1
 
 beforeAll(async () => {
   database = await testDatabase()
   server = await testServer(database, {}, (platform, { book, names }) => {
+    const bonuses = offersAlone(platform)
+    isOpen = openOffers(bonuses, 'odds_boost')
     boosts = createOddsBoosts(platform, {
-      book,
-      names,
+      ...{ book, names, bonuses },
       accounts: { authenticate: async () => ({}) as never, findById: async () => null },
     })
     return { oddsBoosts: boosts }
   })
+  await isOpen
   world = cashoutWorld(server.platform, server.book, (ids, amount) => fund(database, ids, amount))
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { textLanguageOf } from '../platform/text.ts'
 import type { OddsBoostDeps, OddsBoostNeeds } from './deps.ts'
 import { makeBoost, type OddsBoostDraft, type OddsBoostMade } from './make.ts'
 import { type CountedBoost, countUses, findBoost, loadBoosts, loadOpenBoosts, updateStopped } from './queries.ts'
-import { operateOnce } from './simulatedOperator.ts'
+import { CAMPAIGN, openOnce, operateOnce } from './simulatedOperator.ts'
 import { viewOf } from './view.ts'
 
 export type { OddsBoostNeeds } from './deps.ts'
@@ -23,7 +23,7 @@ export type { CountedBoost } from './queries.ts'
 export type OpenBoost = { id: number; terms: OddsBoostTerms }
 
 export type OddsBoosts = {
-  /** Null where there is none, it is not open now, or it is for others. Uses and ceiling are counted by the placement. */
+  /** Null where an operator has not opened odds boosts, there is none, it is not open now, or it is for others. Uses and ceiling are counted by the placement. */
   offeredTo(accountId: number, id: number): Promise<OpenBoost | null>
   /** `request` is the operator's; without an id it is made each time. */
   make(draft: OddsBoostDraft, request: { id: number | null; by: string }): Promise<OddsBoostMade>
@@ -31,7 +31,7 @@ export type OddsBoosts = {
   list(): Promise<CountedBoost[]>
   /** False where there is no such boost, or it was stopped before. */
   stop(id: number, request: { id: number | null; by: string }): Promise<boolean>
-  /** In development, where this process leads: keeps one open. */
+  /** In development with SIM_BOOST, where this process leads: opens odds boosts and keeps one open. */
   simulatedOperator: { start(): void; stop(): Promise<void> }
 }
 
@@ -43,7 +43,10 @@ const OPERATE_MS = 5000
 export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): OddsBoosts {
   const { app, pool, profile, clock } = platform
   const deps: OddsBoostDeps = { pool, profile, clock, ...needs }
-  const open = readThrough(STALE_MS, () => loadOpenBoosts(pool, profile.id, new Date(clock.now())))
+  const isOnOffer = () => needs.bonuses.isOnOffer(CAMPAIGN, pool)
+  const open = readThrough(STALE_MS, async () =>
+    (await isOnOffer()) ? loadOpenBoosts(pool, profile.id, new Date(clock.now())) : [],
+  )
   const schema = {
     tags: ['bonuses'],
     summary: 'Odds boosts on offer to whoever asks',
@@ -69,6 +72,7 @@ export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): Odd
   const list = () => loadBoosts(pool, profile.id, LISTED_MAX)
   return {
     async offeredTo(accountId, id) {
+      if (!(await isOnOffer())) return null
       const boost = await findBoost(pool, profile.id, id)
       if (boost === null || boost.stopped !== null || !isOffered(boost.terms, accountId, clock.now())) return null
       return { id, terms: boost.terms }
@@ -81,7 +85,10 @@ export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): Odd
       open.forget()
       return stopped
     },
-    simulatedOperator: operatorOf(platform, () => operateOnce(deps, { make, list })),
+    simulatedOperator: operatorOf(platform, async () => {
+      await openOnce(deps)
+      return operateOnce(deps, { make, list })
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 // Odds boosts against PostgreSQL: made by an operator's commands, shown, and sold by two servers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { legBody } from '../bets/testServer.ts'
+import { switchOffer } from '../bonuses/testOffers.ts'
 import { oddsBoostRowsOf } from './index.ts'
 import { operateOnce } from './simulatedOperator.ts'
 import {
@@ -14,6 +15,7 @@ import {
   HOUR,
   make,
   match,
+  offers,
   onHome,
   openBoosts,
   other,
@@ -27,6 +29,24 @@ import {
 
 beforeAll(openBoosts)
 afterAll(closeBoosts)
+
+test('nothing is shown or sold boosted while no operator has opened odds boosts, whatever boosts he has made', async () => {
+  const id = match()
+  const boost = await onHome(id)
+  const account = await bettor()
+  const ids = async () => (await shown(account)).map((each: { id: number }) => each.id)
+  const switchTo = async (open: boolean) => {
+    await switchOffer(offers, 'odds_boost', open)
+    // What pages show may be a little old; a boost that is made has it read anew.
+    await onHome(match())
+  }
+  await switchTo(false)
+  expect(await ids()).toEqual([])
+  expect(await codeOf(account, id, boost)).toBe('BOOST_NOT_OFFERED')
+  await switchTo(true)
+  expect(await ids()).toContain(boost)
+  expect((await place(account, id, boost)).status).toBe(200)
+})
 
 describe('a boost on outcomes of a match', () => {
   test('shows both prices to everybody and sells the raised one, which the ticket keeps beside the ordinary one', async () => {

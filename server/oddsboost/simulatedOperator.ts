@@ -1,4 +1,4 @@
-// In development: an operator who keeps one odds boost for everybody open, on a match that home opens with.
+// In development, where it is asked for: an operator who opens odds boosts and keeps one odds boost for everybody open, on a match that home opens with.
 import { oddsBoostRulesOf } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { lineKey, type MatchState } from '../odds/index.ts'
 import type { OddsBoostDeps } from './deps.ts'
@@ -6,6 +6,7 @@ import type { OddsBoostDraft, OddsBoostMade } from './make.ts'
 import type { CountedBoost } from './queries.ts'
 
 const NAME = 'simulated operator'
+export const CAMPAIGN = 'odds_boost'
 const RESULT = 1
 // Who sees it has time to bet on it.
 const AHEAD_MS = 15 * 60_000
@@ -14,6 +15,12 @@ const CEILING = 10_000_00
 export type BoostsByHand = {
   list(): Promise<readonly CountedBoost[]>
   make(draft: OddsBoostDraft, request: { id: null; by: string }): Promise<OddsBoostMade>
+}
+
+/** Once: who closes odds boosts afterwards has closed them. */
+export async function openOnce({ bonuses, pool }: Pick<OddsBoostDeps, 'bonuses' | 'pool'>): Promise<void> {
+  if ((await bonuses.openings(CAMPAIGN, pool)).length > 0) return
+  await bonuses.openCampaign(CAMPAIGN, true, { id: null, by: NAME })
 }
 
 /** True when one was made. A match gets one boost at most, whether that was used up or stopped. */

@@ -1,5 +1,7 @@
 // For tests: two servers on one database that sell odds boosts, the operator's commands that make them, and bets on them.
 import { betBody, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
+import type { Bonuses } from '../bonuses/index.ts'
+import { offersAlone, openOffers } from '../bonuses/testOffers.ts'
 import type { Operations } from '../operations/index.ts'
 import { runCommand, testOperations } from '../operations/testOperations.ts'
 import { Refusal } from '../platform/http.ts'
@@ -12,6 +14,7 @@ export let server: TestServer
 /** A second process on the same database. */
 export let other: TestServer
 export let boosts: OddsBoosts
+export let offers: Bonuses
 let operations: Operations
 let nextMatch = 1
 let nextAccount = 1
@@ -24,9 +27,9 @@ const authenticate = async (request: { headers: Record<string, unknown> }) => {
 const findById = async (id: number) => (id < nextAccount ? ({ id } as never) : null)
 const open = (keep: (made: OddsBoosts) => void) =>
   testServer(database, {}, (platform, { book, names }) => {
+    offers = offersAlone(platform)
     const made = createOddsBoosts(platform, {
-      book,
-      names,
+      ...{ book, names, bonuses: offers },
       accounts: { authenticate: authenticate as never, findById },
     })
     keep(made)
@@ -40,6 +43,7 @@ export async function openBoosts(): Promise<void> {
     boosts = made
   })
   other = await open(() => {})
+  await openOffers(offers, 'odds_boost')
   operations = testOperations(server, { oddsBoosts: boosts })
 }
 export async function closeBoosts(): Promise<void> {

@@ -1,5 +1,5 @@
 // Commands about campaigns: what they cost, stopping one, and free bets that are given or cancelled by hand. Pure.
-import { campaignIds } from '@walia/domain/bonuses/campaigns.ts'
+import { campaignIds, openedByOperator } from '@walia/domain/bonuses/campaigns.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { needed, type Options, UsageError, wholeFrom } from './options.ts'
 import { PROMO_OPTIONS, PROMO_USAGE, type PromoOperation, promoOperationOf } from './promoCommand.ts'
@@ -7,12 +7,15 @@ import { PROMO_OPTIONS, PROMO_USAGE, type PromoOperation, promoOperationOf } fro
 export type CampaignOperation =
   | { action: 'campaignList'; subject: Record<string, never> }
   | { action: 'campaignSwitch'; subject: { campaign: string; stopped: boolean } }
+  | { action: 'campaignOpen'; subject: { campaign: string; open: boolean } }
   | { action: 'campaignFreeBets'; subject: { account: number } }
   | { action: 'campaignGrant'; subject: { account: number; amount: number } }
   | { action: 'campaignCancel'; subject: { freeBet: string } }
 
 export const CAMPAIGN_USAGE = `campaigns (bonuses and free bets):
-  campaign list                                   dates, what was granted so far, the ceiling, and who stopped it
+  campaign list                                   dates, what was granted so far, the ceiling, who opened and who stopped it
+  campaign open       --campaign NAME             cashback, referral, promo or odds_boost, none of which begins by itself
+  campaign close      --campaign NAME             from now on nothing is promised; what was promised before is kept
   campaign stop       --campaign NAME             nothing more is granted; what was granted stays
   campaign resume     --campaign NAME
   campaign freebets   --account N                 an account's free bets, those that ended included
@@ -22,6 +25,8 @@ ${PROMO_USAGE}`
 
 export const CAMPAIGN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'campaign list': [],
+  'campaign open': ['campaign'],
+  'campaign close': ['campaign'],
   'campaign stop': ['campaign', 'code'],
   'campaign resume': ['campaign', 'code'],
   'campaign freebets': ['account'],
@@ -40,10 +45,18 @@ export function campaignOperationOf(command: string, options: Options): Campaign
   if (command === 'campaign freebets') return { action: 'campaignFreeBets', subject: { account: accountOf(options) } }
   if (command === 'campaign grant')
     return { action: 'campaignGrant', subject: { account: accountOf(options), amount: amountOf(options) } }
-  const campaign = needed(options, 'campaign')
-  if (!campaignIds.some((id) => id === campaign))
-    throw new UsageError(`--campaign: expected one of ${campaignIds.join(', ')}, got ${campaign}`)
+  if (command === 'campaign open' || command === 'campaign close') {
+    const campaign = campaignOf(options, openedByOperator)
+    return { action: 'campaignOpen', subject: { campaign, open: command === 'campaign open' } }
+  }
+  const campaign = campaignOf(options, campaignIds)
   return { action: 'campaignSwitch', subject: { campaign, stopped: command === 'campaign stop' } }
+}
+
+function campaignOf(options: Options, known: readonly string[]): string {
+  const campaign = needed(options, 'campaign')
+  if (known.includes(campaign)) return campaign
+  throw new UsageError(`--campaign: expected one of ${known.join(', ')}, got ${campaign}`)
 }
 
 const accountOf = (options: Options): number => wholeFrom(needed(options, 'account'), '--account', 1)

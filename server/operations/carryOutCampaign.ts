@@ -8,12 +8,13 @@ import type { Outcome } from './queries.ts'
 
 export type CampaignsByHand = Pick<
   Bonuses,
-  'campaigns' | 'switchCampaign' | 'freeBetsOf' | 'giveFreeBet' | 'cancelFreeBet'
+  'campaigns' | 'openCampaign' | 'switchCampaign' | 'freeBetsOf' | 'giveFreeBet' | 'cancelFreeBet'
 >
 type Asked = { by: string; id: number }
 
 const ACTIONS: readonly CampaignOperation['action'][] = [
   'campaignList',
+  'campaignOpen',
   'campaignSwitch',
   'campaignFreeBets',
   'campaignGrant',
@@ -27,6 +28,13 @@ const printed = (id: string): string => prefixedIdOf('fbt', id)
 export async function carryOutCampaign(bonuses: CampaignsByHand, request: CampaignOperation & Asked): Promise<Outcome> {
   const { action, subject } = request
   if (action === 'campaignList') return { outcome: 'done', details: { campaigns: await listed(bonuses) } }
+  if (action === 'campaignOpen') {
+    const { campaign, open } = subject
+    const known = await bonuses.openCampaign(campaign, open, request)
+    return known
+      ? { outcome: 'done', details: { campaign, open } }
+      : { outcome: 'refused', details: { code: 'NO_SUCH_CAMPAIGN' } }
+  }
   if (action === 'campaignSwitch') {
     const { campaign, stopped } = subject
     const known = await bonuses.switchCampaign(campaign, stopped, request)
@@ -55,8 +63,9 @@ export async function carryOutCampaign(bonuses: CampaignsByHand, request: Campai
 }
 
 async function listed(bonuses: CampaignsByHand): Promise<object[]> {
-  return (await bonuses.campaigns()).map(({ spent, budget, stopped, ...campaign }) => ({
+  return (await bonuses.campaigns()).map(({ spent, budget, opens, opened, stopped, ...campaign }) => ({
     ...campaign,
-    ...{ spent: amountText(spent), ceiling: amountText(budget), on: stopped === null, stopped },
+    ...{ spent: amountText(spent), ceiling: budget === null ? null : amountText(budget) },
+    ...{ on: stopped === null && (opens === 'itself' || opened !== null), opens, opened, stopped },
   }))
 }

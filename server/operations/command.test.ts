@@ -103,6 +103,10 @@ describe('understood', () => {
     ],
     [['campaign', 'codes'], { action: 'promoList' }],
     [
+      ['campaign', 'open', '--campaign', 'odds_boost', ...why],
+      { action: 'campaignOpen', subject: { campaign: 'odds_boost', open: true } },
+    ],
+    [
       [
         ...['campaign', 'code', '--code', 'spring-26', '--gives', 'free_bet', '--amount', '25', '--uses', '1000'],
         ...['--until', '2026-12-01T00:00:00Z', '--new-days', '7', '--deposited', '100', '--account', '7'],
@@ -341,6 +345,10 @@ test.each([
   [['difference', 'decide', '--id', '0', ...why], '--id'],
   [['campaign', 'stop', '--campaign', 'sign-up', ...why], '--campaign: expected one of first_deposit, goodwill'],
   [['campaign', 'stop', '--campaign', 'goodwill'], '--reason is missing'],
+  [
+    ['campaign', 'open', '--campaign', 'sign_up', ...why],
+    '--campaign: expected one of cashback, referral, promo, odds_boost, got sign_up',
+  ],
   [['campaign', 'grant', '--account', '0', '--amount', '25', ...why], '--account: expected a whole number from 1'],
   [['campaign', 'grant', '--account', '1', '--amount', '0', ...why], '--amount: not an amount: 0'],
   [['campaign', 'cancel', '--freebet', 'fbt_1', ...why], "--freebet: not a free bet's id: fbt_1"],

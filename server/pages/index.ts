@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { PublicConfig } from '@walia/contract/config.ts'
+import type { OpenedCampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { productSwitches } from '@walia/domain/market/profile.ts'
 import { steadyOffset } from '@walia/domain/market/zone.ts'
@@ -28,6 +29,8 @@ export type PagesNeeds = {
   }
   /** JSON text of what Home shows above its list. */
   banners: { openingJson(language: TextLanguage): string }
+  /** What an operator has opened; nothing where it is not said. */
+  offersOpen?: () => readonly OpenedCampaignId[]
   /** Origins of other hosts whose games are played in frames, with their pictures. */
   gameOrigins?: readonly string[]
   /** Origins of other hosts whose streams the page plays. */
@@ -65,26 +68,33 @@ const BUILD_DIGITS = 8
 const buildOf = (version: string, index: string | null): string =>
   index === null ? version : `${version}+${createHash('sha256').update(index).digest('hex').slice(0, BUILD_DIGITS)}`
 
-/** What stays the same while the process runs. */
-const knownOf = (
-  { clock, config, profile }: Pick<Platform, 'clock' | 'config' | 'profile'>,
+type Configured = Pick<Platform, 'clock' | 'config' | 'profile'>
+
+/** But for the time and the offers it stays the same while the process runs. */
+function configFrom(
+  { clock, config, profile }: Configured,
   build: string,
-): Omit<PublicConfig, 'now'> => ({
-  market: config.market,
-  brand: profile.brand,
-  version: build,
-  development: config.development,
-  zone_offset_ms: steadyOffset(profile.timeZone, clock.now()),
-  products_off: productSwitches.filter(
-    (product) => profileOf(config.market).products[product] && !profile.products[product],
-  ),
-})
+  offersOpen: () => readonly OpenedCampaignId[],
+) {
+  const known = {
+    market: config.market,
+    brand: profile.brand,
+    version: build,
+    development: config.development,
+    zone_offset_ms: steadyOffset(profile.timeZone, clock.now()),
+    products_off: productSwitches.filter(
+      (product) => profileOf(config.market).products[product] && !profile.products[product],
+    ),
+  }
+  return (): PublicConfig => ({ ...known, offers_open: [...offersOpen()], now: clock.now() })
+}
 
 export function createPages(
-  { app, clock, config, profile }: Pick<Platform, 'app' | 'clock' | 'config' | 'profile'>,
+  { app, clock, config, profile }: Configured & Pick<Platform, 'app'>,
   {
     matches,
     banners,
+    offersOpen = () => [],
     gameOrigins = [],
     streamOrigins = [],
     version,
@@ -94,7 +104,7 @@ export function createPages(
 ): void {
   const assets = loadAssets(folder)
   const index = assets.get('/index.html')?.body.toString('utf8') ?? null
-  const known = knownOf({ clock, config, profile }, buildOf(version, index))
+  const publicConfig = configFrom({ clock, config, profile }, buildOf(version, index), offersOpen)
   const { registrationPixel } = config
   const page = createDocument(index, {
     frames: [...(registrationPixel ? [new URL(registrationPixel).origin] : []), ...gameOrigins],
@@ -110,7 +120,7 @@ export function createPages(
     profile.languages.find(({ id }) => id === language)?.locale ?? language
 
   function bootOf(language: TextLanguage, path: string, opening: { part: string; json: string } | null): string {
-    const own = JSON.stringify({ config: { ...known, now: clock.now() }, language })
+    const own = JSON.stringify({ config: publicConfig(), language })
     const shown = opening ? `,"${opening.part}":${opening.json}` : ''
     const above = path === HOME ? `,"banners":${banners.openingJson(language)}` : ''
     return `${own.slice(0, -1)},"totals":${matches.totalsJson()}${shown}${above}}`
@@ -130,7 +140,7 @@ export function createPages(
         page.render({
           language: tagOf(language),
           theme,
-          brandName: known.brand.name,
+          brandName: profile.brand.name,
           head: heads.headOf(place, language),
           boot: bootOf(language, path, opening),
         }),
@@ -147,6 +157,5 @@ export function createPages(
   }
 
   const engines = createEngines({ clock, config, profile }, matches.onSale)
-  const publicConfig = () => ({ ...known, now: clock.now() })
   registerRoutes(app, { publicConfig, assets, sendAsset, sendPage, ...engines })
 }

@@ -25,6 +25,7 @@ const config = {
   version: `1+${createHash('sha256').update(index).digest('hex').slice(0, 8)}`,
   zone_offset_ms: 10_800_000,
   products_off: [],
+  offers_open: [],
 }
 const awkward = '{"name":"</script><script>alert(1)</script>$& \u2028"}'
 const matchesOnSale = vi.fn((max: number) => Array.from({ length: 6000 }, (_, index) => index + 1).slice(0, max))

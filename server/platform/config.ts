@@ -327,7 +327,7 @@ function readConfig(env: Env): Config {
     simSpeed: numberOf(env, 'SIM_SPEED', 1, 0.1, 1000),
     simLeagues: choiceOf(env, 'SIM_LEAGUES', ['all', 'few'], 'all'),
     simStartsAt: momentOf(env, 'SIM_STARTS_AT'),
-    simBoost: choiceOf(env, 'SIM_BOOST', ['yes', 'no'], 'yes') === 'yes',
+    simBoost: choiceOf(env, 'SIM_BOOST', ['yes', 'no'], 'no') === 'yes',
     simBanners: choiceOf(env, 'SIM_BANNERS', ['yes', 'no'], 'yes') === 'yes',
     historyDays: integerOf(env, 'HISTORY_DAYS', 60, 1, 365),
     logLevel: choiceOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),

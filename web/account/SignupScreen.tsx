@@ -8,7 +8,7 @@ import { Link } from 'wouter'
 import { post } from '../api/client.ts'
 import { typePhone, useTypedPhone } from '../api/typedPhone.ts'
 import { noteNewAccount } from '../bonuses/newAccount.ts'
-import { profile } from '../config.ts'
+import { config, profile } from '../config.ts'
 import { moneyText, oddsText } from '../formats.ts'
 import { affiliateFields, heldReferral } from '../marketing/affiliate.ts'
 import { loadPixel } from '../marketing/pixel.ts'
@@ -119,6 +119,7 @@ const Invitation = () => {
   // The link's own code is kept a moment after the page has come.
   const [isInvited] = useState(() => heldReferral() !== null || new URLSearchParams(location.search).has('ref'))
   if (!isInvited) return null
+  if (!config.offers_open.includes('referral')) return <p className={styles.note}>{t('friendClosed')}</p>
   return (
     <p className={styles.note}>
       {t('friendInvited', { reward: moneyText(reward), stake: moneyText(stakeMin), odds: oddsText(oddsBelow), days })}

@@ -2,16 +2,20 @@
 import { referralPaths } from '@walia/contract/latePaths.ts'
 import { ApiError, post } from '../api/client.ts'
 import { ownToken } from '../api/session.ts'
+import { config } from '../config.ts'
 import { dropReferral, heldReferral } from './affiliate.ts'
 
-/** Never rejects. Kept for another time only when there was no answer. */
+const KEPT_FOR = ['NETWORK', 'OFFER_CLOSED']
+
+/** Never rejects. Kept for another time when there was no answer, or while bringing a friend is not on offer. */
 export const acceptHeldReferral = async (): Promise<void> => {
   const code = heldReferral()
-  if (code === null) return
+  if (code === null || !config.offers_open.includes('referral')) return
   try {
     await post(referralPaths.accept, { ...ownToken(), code })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code === 'NETWORK' || error.status === 401 || error.status >= 500) return
+    if (!(error instanceof ApiError) || KEPT_FOR.includes(error.code) || error.status === 401 || error.status >= 500)
+      return
   }
   dropReferral()
 }

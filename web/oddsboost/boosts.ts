@@ -10,6 +10,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { post } from '../api/client.ts'
 import { ownToken, useSession } from '../api/session.ts'
 import { isSettled } from '../api/settled.ts'
+import { config } from '../config.ts'
 import { local } from '../storage.ts'
 import { useLanguage } from '../text.ts'
 import { boostFor, boostingOf, type SlipBoost } from './boosting.ts'
@@ -35,7 +36,7 @@ const useAsked = (isNeeded: boolean, againMs = AGAIN_MS) => {
   const userId = useSession(({ user }) => user?.id ?? null)
   return useQuery({
     queryKey: ['balance', 'oddsBoosts', language, userId],
-    enabled: isNeeded,
+    enabled: isNeeded && config.offers_open.includes('odds_boost'),
     queryFn: ({ signal }) => post<OddsBoostsAnswer>(oddsBoostsPath, { ...ownToken(), language }, { signal }),
     staleTime: againMs,
     // In another language they are the same: nothing on the page waits anew for its words.

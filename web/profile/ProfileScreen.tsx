@@ -1,6 +1,7 @@
 // The profile: money, settings, contacts and logout; with `action` in the address, the deposit or the withdrawal.
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
+import type { OpenedCampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
@@ -14,7 +15,7 @@ import { isSettled } from '../api/settled.ts'
 import { typePhone } from '../api/typedPhone.ts'
 import { BonusCard, FreeBetsCard, OfPersonCard, SignUpCard } from '../bonuses/BonusCard.tsx'
 import { useBonuses } from '../bonuses/sources.ts'
-import { profile } from '../config.ts'
+import { config, profile } from '../config.ts'
 import { PointsCard } from '../loyalty/PointsCard.tsx'
 import { visitorId } from '../marketing/affiliate.ts'
 import { publishMarketing } from '../marketing/events.ts'
@@ -123,18 +124,22 @@ const Overview = () => {
 
 const ROW_PX = 52
 
-/** Points, cashback and the own link: each keeps about its room while it loads. */
+const isOpen = (offer: OpenedCampaignId): boolean => config.offers_open.includes(offer)
+
+/** Points, and what an operator has opened: each keeps about its room while it loads. Friends of before stay to be seen. */
 const Rewards = () => (
   <>
     <div className={styles.points}>
       <PointsCard />
     </div>
     <Suspense fallback={<div className={`${styles.cashback} ${styles.referral}`} />}>
-      <PromoCard />
-      <div className={styles.cashback}>
-        <CashbackCard />
-      </div>
-      <div className={styles.referral}>
+      {isOpen('promo') && <PromoCard />}
+      {isOpen('cashback') && (
+        <div className={styles.cashback}>
+          <CashbackCard />
+        </div>
+      )}
+      <div className={isOpen('referral') ? styles.referral : undefined}>
         <ReferralCard />
       </div>
     </Suspense>

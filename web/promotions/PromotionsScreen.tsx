@@ -46,7 +46,7 @@ const PromotionsScreen = ({ params }: ScreenProps) => {
         ) : isReady ? (
           <Suspense fallback={waiting}>
             <BoostCards onPicked={() => navigate(paths.betslip())} />
-            {promotionsOf(profile, serverNow()).map((promotion) => (
+            {promotionsOf(profile, serverNow(), config.offers_open).map((promotion) => (
               <OnePromotion key={promotion.kind} promotion={promotion} />
             ))}
           </Suspense>

@@ -1,5 +1,6 @@
 // The promotions page shows exactly the levels that the figures pay.
 import { figuresOf } from '@walia/domain/betslip/figures.ts'
+import { type OpenedCampaignId, openedByOperator } from '@walia/domain/bonuses/campaigns.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { limitsOf, type MarketProfile, marketIds, taxAt } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { firstDepositLeads, type HeldFirst, type LegPromotion, type Promotion, p
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
 const et = profileOf('et')
-const kinds = (profile: MarketProfile): string[] => promotionsOf(profile, NOW).map(({ kind }) => kind)
+const kinds = (profile: MarketProfile): string[] => promotionsOf(profile, NOW, openedByOperator).map(({ kind }) => kind)
 /** Those that stand on the profile. */
 const OWN = ['cashback', 'referral', 'points']
 const isOfLegs = (promotion: Promotion): promotion is LegPromotion =>
@@ -21,7 +22,7 @@ const paid = (profile: MarketProfile, legs: readonly number[]) => {
 }
 
 test.each(marketIds.map((id) => profileOf(id)))('market $id pays every level that it promises', (profile) => {
-  for (const { kind, levels, oddsMin, best } of promotionsOf(profile, NOW).filter(isOfLegs)) {
+  for (const { kind, levels, oddsMin, best } of promotionsOf(profile, NOW, []).filter(isOfLegs)) {
     for (const { legs, percent } of levels) {
       expect(paid(profile, Array(legs).fill(oddsMin))[kind], `${kind} of ${legs}`).toBe(percent)
       expect(paid(profile, Array(legs).fill(oddsMin - 1))[kind], `${kind} of ${legs} below`).toBe(0)
@@ -31,8 +32,8 @@ test.each(marketIds.map((id) => profileOf(id)))('market $id pays every level tha
   }
 })
 
-test('the page of Ethiopia', () => {
-  expect(promotionsOf(et, NOW)).toMatchObject([
+test('the page of Ethiopia with everything open', () => {
+  expect(promotionsOf(et, NOW, openedByOperator)).toMatchObject([
     { kind: 'signUp', offer: { everySeconds: 6 }, campaign: { amount: 25_00, days: 30, claimDays: 30 } },
     { kind: 'firstDeposit', campaign: { percent: 100, max: 1000_00, rollover: 5, days: 30, claimDays: 30 } },
     { kind: 'acca', first: { legs: 5, percent: 10 }, best: { legs: 39, percent: 275 }, amountMax: 100_000_00 },
@@ -42,6 +43,15 @@ test('the page of Ethiopia', () => {
     { kind: 'referral', rules: { reward: 20_00, stakeMin: 400_00, oddsBelow: 4_99, days: 30, friendsMax: 10 } },
     { kind: 'points', rules: { oddsMin: 4_99, pointValue: 1_00, redeemMin: 50, redeemWeekMax: 400 } },
   ])
+})
+
+test('cashback and bringing a friend stand there once an operator has opened them', () => {
+  const of = (...open: OpenedCampaignId[]) => promotionsOf(et, NOW, open).map(({ kind }) => kind)
+  const shipped = ['signUp', 'firstDeposit', 'acca', 'winBoost', 'boosted', 'points']
+  expect(of()).toEqual(shipped)
+  expect(of('promo', 'odds_boost')).toEqual(shipped)
+  expect(of('cashback').filter((kind) => !shipped.includes(kind))).toEqual(['cashback'])
+  expect(of('referral').filter((kind) => !shipped.includes(kind))).toEqual(['referral'])
 })
 
 test('a rule that a market does not have is not promised', () => {
@@ -60,14 +70,14 @@ test('a rule that a market does not have is not promised', () => {
 })
 
 test('the first deposit bonus, cashback and bringing a friend are promised while their campaigns run', () => {
-  const kindsAt = (time: string) => promotionsOf(et, Date.parse(time)).map(({ kind }) => kind)
+  const kindsAt = (time: string) => promotionsOf(et, Date.parse(time), openedByOperator).map(({ kind }) => kind)
   expect(kindsAt('2025-12-31T23:59:59.999Z').filter((kind) => OWN.includes(kind))).toEqual(['points'])
   expect(kindsAt('2025-12-31T23:59:59.999Z')).not.toContain('firstDeposit')
   expect(kindsAt('2026-01-01T00:00:00Z')).toContain('firstDeposit')
 })
 
 const offer = { percent: 100, max: '1000.00', rollover: 5, days: 30, is_open: false }
-const none: HeldFirst = { offer, pending: '0.00', bonus: null }
+const none: HeldFirst = { offer, pending: '0.00', awaits_person: '0.00', bonus: null }
 const bonusOf = (campaign: 'first_deposit' | 'promo', state: 'active' | 'forfeited') =>
   ({ campaign, state }) as NonNullable<HeldFirst['bonus']>
 
@@ -76,6 +86,7 @@ test.each<[string, boolean, HeldFirst | undefined, ReturnType<typeof firstDeposi
   ['a bettor before it is known', true, undefined, null],
   ['whose first deposit is to come', true, { ...none, offer: { ...offer, is_open: true } }, 'deposit'],
   ['who can claim it', true, { ...none, pending: '400.00' }, 'profile'],
+  ['whose waits until he is known', true, { ...none, awaits_person: '400.00' }, 'profile'],
   ['who stakes it', true, { ...none, bonus: bonusOf('first_deposit', 'active') }, 'profile'],
   ['who has lost it', true, { ...none, bonus: bonusOf('first_deposit', 'forfeited') }, null],
   ['who has bonus money of a promo code instead', true, { ...none, bonus: bonusOf('promo', 'active') }, null],

@@ -6,6 +6,7 @@ import {
   campaignsOf,
   type FirstDepositCampaign,
   isRunning,
+  type OpenedCampaignId,
   type SignUpCampaign,
 } from '@walia/domain/bonuses/campaigns.ts'
 import { type CashbackRules, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
@@ -40,15 +41,15 @@ export type Promotion =
   | { kind: 'referral'; rules: ReferralRules }
   | { kind: 'points'; rules: LoyaltyRules }
 
-/** In the order of the page. `time` is epoch ms: rules are dated. */
-export const promotionsOf = (profile: MarketProfile, time: number): Promotion[] => {
+/** In the order of the page. `time` is epoch ms: rules are dated. `open`: what an operator has opened. */
+export const promotionsOf = (profile: MarketProfile, time: number, open: readonly OpenedCampaignId[]): Promotion[] => {
   if (!profile.products.sportsbook) return []
   const legs = (['acca', 'winBoost'] as const).flatMap((kind) => legPromotionOf(profile, kind, time) ?? [])
   const { signUpOffer: offer } = profile
   const { firstDeposit: campaign, signUp, freeBets } = campaignsOf(profile.id)
   const runs = (kind: 'cashback' | 'referral'): boolean => {
     const given = freeBets[kind]
-    return given !== null && isRunning(given, time)
+    return open.includes(kind) && given !== null && isRunning(given, time)
   }
   return [
     ...(offer ? [{ kind: 'signUp' as const, offer, campaign: signUp }] : []),
@@ -74,7 +75,7 @@ const legPromotionOf = (profile: MarketProfile, kind: LegPromotion['kind'], time
 }
 
 /** What a bettor holds of the first deposit's bonus, as the server says it; null before that is known, and for visitors. */
-export type HeldFirst = Pick<BonusesAnswer['data'], 'offer' | 'pending' | 'bonus'>
+export type HeldFirst = Pick<BonusesAnswer['data'], 'offer' | 'pending' | 'awaits_person' | 'bonus'>
 
 /**
  * Where the card of the first deposit's bonus leads: for visitors, and for bettors whose first deposit would bring it or has
@@ -87,6 +88,6 @@ export const firstDepositLeads = (
   if (!isBettor) return 'signUp'
   if (held === undefined) return null
   const isHeld = held.bonus?.state === 'active' && held.bonus.campaign === 'first_deposit'
-  if (isHeld || Number(held.pending) > 0) return 'profile'
+  if (isHeld || Number(held.pending) > 0 || Number(held.awaits_person) > 0) return 'profile'
   return held.offer?.is_open ? 'deposit' : null
 }
