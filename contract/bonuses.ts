@@ -68,6 +68,10 @@ export const BonusesAnswer = Type.Object({
     sources: Type.Array(Source, { description: 'those that hold something' }),
     free_bets: Type.Array(FreeBet, { description: 'those that can be staked; the first to expire is staked first' }),
     pending: Type.String({ description: 'what can be claimed of the first deposit bonus; "0.00" is nothing' }),
+    awaits_person: Type.String({
+      description:
+        'what can be claimed of it once it is known whose the account is: by an approved verification, or a deposit whose payer is named; "0.00" is nothing',
+    }),
     sign_up: Type.String({ description: 'the free bet for a new account that can be claimed; "0.00" is nothing' }),
     of_person: Type.Array(Type.Union([Type.Literal('first_deposit'), Type.Literal('sign_up')]), {
       description: 'what can only not be claimed because another account of the same browser or payer has had it',

@@ -160,6 +160,9 @@ export const errorStatus = {
   BONUS_TAKEN_BACK: 422,
   BONUS_OF_PERSON: 409,
   BONUS_USED_UP: 422,
+  BONUS_PERSON_FIRST: 422,
+  // what an operator opens and closes
+  OFFER_CLOSED: 422,
   // promo codes, in the declared order of refusals
   PROMO_UNKNOWN: 404,
   PROMO_NOT_BEGUN: 422,
@@ -168,6 +171,7 @@ export const errorStatus = {
   PROMO_OF_PERSON: 409,
   PROMO_USED_UP: 422,
   PROMO_NOT_FOR_YOU: 422,
+  PROMO_PERSON_FIRST: 422,
   PROMO_DEPOSIT_FIRST: 422,
   PROMO_STAKE_FIRST: 422,
   PROMO_REPLACES_BONUS: 409,

@@ -25,12 +25,18 @@ const Invited = Type.Object({
 
 export const ReferralAnswer = Type.Object({
   data: Type.Object({
-    code: Type.String({ description: 'for links: ?ref=CODE' }),
+    code: Type.Union([Type.String(), Type.Null()], {
+      description: 'for links: ?ref=CODE; null while bringing a friend is not on offer',
+    }),
     reward: Type.String({ description: 'a free bet for each of the two' }),
     stake_min: Type.String({ description: "of the friend's bet of cash that rewards" }),
     odds_below: Type.String({ description: 'its total odds are lower' }),
     days: Type.Integer({ description: 'for it, from accepting on' }),
     friends_max: Type.Integer({ description: 'rewarded friends in 30 days' }),
+    person_first: Type.Boolean({
+      description:
+        'rewards wait until it is known whose the account is: by an approved verification, or a deposit whose payer is named',
+    }),
     friends: Type.Array(Friend, { description: 'newest first, at most 20' }),
     invited: Type.Union([Invited, Type.Null()], { description: 'null without a friend whose link was accepted' }),
   }),

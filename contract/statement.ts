@@ -1,5 +1,5 @@
 // The wire of the account statement: movements of an account's books, and their sums by period.
-import { campaignIds } from '@walia/domain/bonuses/campaigns.ts'
+import { giftCampaigns } from '@walia/domain/bonuses/campaigns.ts'
 import { statementBooks, statementCauses, statementGroups } from '@walia/domain/statement/statement.ts'
 import { type Static, Type } from 'typebox'
 import { Instant, Language } from './fields.ts'
@@ -52,7 +52,7 @@ export const StatementMovement = Type.Object({
   gift: Type.Union(
     [
       Type.Object({
-        campaign: oneOf(campaignIds),
+        campaign: oneOf(giftCampaigns),
         code: Type.Union([Type.String(), Type.Null()], { description: 'the promo code that brought it' }),
       }),
       Type.Null(),

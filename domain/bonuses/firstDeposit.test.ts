@@ -16,6 +16,8 @@ const facts: ClaimFacts = {
   claimed: false,
   personClaimed: false,
   left: campaign.budget,
+  personKnown: true,
+  reviewMs: 0,
 }
 const claim = (change: Partial<ClaimFacts>, rules: Partial<FirstDepositCampaign> | null = {}) =>
   decideClaim(rules === null ? null : { ...campaign, ...rules }, { ...facts, ...change })
@@ -47,8 +49,22 @@ describe('a claim', () => {
     ['a withdrawal was begun since the deposit', { withdrawn: true, takenBack: true, left: 0 }, {}, 'BONUS_WITHDRAWN'],
     ['a deposit was taken back', { takenBack: true, personClaimed: true, left: 0 }, {}, 'BONUS_TAKEN_BACK'],
     ['another account of the person has claimed it', { personClaimed: true, left: 0 }, {}, 'BONUS_OF_PERSON'],
-    ['more than the budget has left', { left: 299_99 }, {}, 'BONUS_USED_UP'],
+    ['more than the budget has left', { left: 299_99, personKnown: false }, {}, 'BONUS_USED_UP'],
+    [
+      '30 days after the deposit, and one in which a document was looked at',
+      { deposit: { amount: 100_00, at: NOW - 31 * DAY }, reviewMs: DAY },
+      {},
+      'BONUS_LATE',
+    ],
   ])('is refused: %s', (_name, change, rules, code) => expect(claim(change, rules)).toEqual({ ok: false, code }))
+
+  test('waits where nobody knows whose the account is, and says how much', () =>
+    expect(claim({ personKnown: false })).toEqual({ ok: false, code: 'BONUS_PERSON_FIRST', amount: 300_00 }))
+
+  test('the days stand still while a document is looked at', () => {
+    const deposit = { amount: 100_00, at: NOW - 40 * DAY }
+    expect(claim({ deposit, reviewMs: 10 * DAY + 1 })).toMatchObject({ ok: true })
+  })
 
   test('all that the budget has left can be claimed', () => expect(claim({ left: 300_00 }).ok).toBe(true))
 })

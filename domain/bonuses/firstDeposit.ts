@@ -22,6 +22,10 @@ export type ClaimFacts = {
   personClaimed: boolean
   /** Of the budget, minor units. */
   left: number
+  /** Whose the account is, is known: an operator has approved his verification, or who paid a deposit is named. */
+  personKnown: boolean
+  /** For how long since the deposit a verification waited for an operator's decision: such days do not count. */
+  reviewMs: number
 }
 
 export type ClaimRefusal = {
@@ -35,26 +39,32 @@ export type ClaimRefusal = {
     | 'BONUS_TAKEN_BACK'
     | 'BONUS_OF_PERSON'
     | 'BONUS_USED_UP'
+    | 'BONUS_PERSON_FIRST'
+  /** With `BONUS_PERSON_FIRST`: what can be claimed once the person is known, minor units. */
+  amount?: number
 }
 
 /** The deposit is from before the campaign, or the time to claim its bonus has passed. */
-export const isLate = ({ from, claimDays }: FirstDepositCampaign, now: number, depositAt: number): boolean =>
-  depositAt < Date.parse(from) || now >= depositAt + claimDays * DAY_MS
+export const isLate = (
+  { from, claimDays }: FirstDepositCampaign,
+  { now, depositAt, reviewMs }: { now: number; depositAt: number; reviewMs: number },
+): boolean => depositAt < Date.parse(from) || now >= depositAt + claimDays * DAY_MS + reviewMs
 
-/** `rollover` is what has to be staked, minor units. Refusals in this order. */
+/** `rollover` is what has to be staked, minor units. Refusals in this order: nobody proves who he is for nothing. */
 export const decideClaim = (
   campaign: FirstDepositCampaign | null,
-  { now, stopped, deposit, withdrawn, takenBack, claimed, personClaimed, left }: ClaimFacts,
+  { now, stopped, deposit, withdrawn, takenBack, claimed, personClaimed, left, personKnown, reviewMs }: ClaimFacts,
 ): { ok: true; amount: number; rollover: number; expiresAt: number } | ClaimRefusal => {
   if (campaign === null || stopped || !isRunning(campaign, now)) return { ok: false, code: 'BONUS_NOT_OFFERED' }
   if (claimed) return { ok: false, code: 'BONUS_CLAIMED' }
   if (deposit === null) return { ok: false, code: 'BONUS_NO_DEPOSIT' }
-  if (isLate(campaign, now, deposit.at)) return { ok: false, code: 'BONUS_LATE' }
+  if (isLate(campaign, { now, depositAt: deposit.at, reviewMs })) return { ok: false, code: 'BONUS_LATE' }
   if (withdrawn) return { ok: false, code: 'BONUS_WITHDRAWN' }
   if (takenBack) return { ok: false, code: 'BONUS_TAKEN_BACK' }
   if (personClaimed) return { ok: false, code: 'BONUS_OF_PERSON' }
   const amount = Math.min(Math.floor((deposit.amount * campaign.percent) / 100), campaign.max)
   if (amount > left) return { ok: false, code: 'BONUS_USED_UP' }
+  if (!personKnown) return { ok: false, code: 'BONUS_PERSON_FIRST', amount }
   return { ok: true, amount, rollover: amount * campaign.rollover, expiresAt: now + campaign.days * DAY_MS }
 }
 

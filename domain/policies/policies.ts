@@ -88,7 +88,7 @@ export const sectionsOf: Readonly<Record<PolicyId, readonly Section[]>> = {
     section('support', 2),
   ],
   bonus: [
-    section('general', 4),
+    section('general', 6),
     section('signUp', 2, given('signUp')),
     section('firstDeposit', 4, given('firstDeposit')),
     section('freeBets', 2),

@@ -14,7 +14,15 @@ const terms: PromoTerms = {
 const forDepositors = { depositedMin: 100_00 }
 const facts: PromoFacts = {
   ...{ now: NOW, accountId: 7, stopped: false, uses: 0, spent: 0, cost: 25_00, ownUses: 0, personUses: 0 },
-  ...{ openedAt: NOW - 100 * DAY, deposited: 0, withdrawn: 0, staked: 0, askedBefore: 0, hadBonus: false },
+  ...{
+    openedAt: NOW - 100 * DAY,
+    personKnown: true,
+    deposited: 0,
+    withdrawn: 0,
+    staked: 0,
+    askedBefore: 0,
+    hadBonus: false,
+  },
   ...{ claimable: 0, offered: 0, replaces: 0 },
 }
 
@@ -51,6 +59,7 @@ test.each<[string, Partial<PromoTerms>, Partial<PromoFacts>]>([
   ],
   ['an account that is named', { accounts: [6, 7] }, {}],
   ['who has had bonus money, a free bet', {}, { hadBonus: true }],
+  ['who has deposited nothing, so that nobody could be named', {}, { personKnown: false }],
   ['who has had none, bonus money', { gift: 'bonus' }, {}],
   ['who can claim the first deposit’s, a free bet', {}, { claimable: 400_00 }],
   ['who gives up what he has seen of it, bonus money', { gift: 'bonus' }, { claimable: 400_00, replaces: 400_00 }],
@@ -81,6 +90,18 @@ test.each<[string, PromoTerms | null, PromoFacts, string]>([
   ['an account from before', { ...terms, newDays: 100 }, facts, 'PROMO_NOT_FOR_YOU'],
   ['a deposit that is asked about', { ...terms, ...forDepositors }, { ...facts, deposited: null }, 'PROMO_NOT_FOR_YOU'],
   ['bonus money for who has had it', { ...terms, gift: 'bonus' }, { ...facts, hadBonus: true }, 'PROMO_NOT_FOR_YOU'],
+  [
+    'who has deposited, and nobody knows who paid',
+    { ...terms, ...forDepositors },
+    { ...facts, deposited: 1, personKnown: false },
+    'PROMO_PERSON_FIRST',
+  ],
+  [
+    'bonus money, while a deposit of nobody knows whom is asked about',
+    { ...terms, gift: 'bonus' },
+    { ...facts, deposited: null, personKnown: false, claimable: 1 },
+    'PROMO_PERSON_FIRST',
+  ],
 ])('refused: %s', (_name, promo, known, code) => expect(decidePromo(promo, known)).toEqual({ ok: false, code }))
 
 test.each<[string, Partial<PromoFacts>, string, number]>([

@@ -86,6 +86,8 @@ export type PromoFacts = {
   /** Of other accounts of the same browser or payer. */
   personUses: number
   openedAt: number
+  /** Whose the account is, is known: an operator has approved his verification, or who paid a deposit is named. */
+  personKnown: boolean
   /** Deposits less what providers took back; null while a provider is asked about one, and none counts. */
   deposited: number | null
   /** Less what was given back. */
@@ -111,6 +113,7 @@ export const promoRefusals = [
   'PROMO_OF_PERSON',
   'PROMO_USED_UP',
   'PROMO_NOT_FOR_YOU',
+  'PROMO_PERSON_FIRST',
   'PROMO_DEPOSIT_FIRST',
   'PROMO_STAKE_FIRST',
   'PROMO_REPLACES_BONUS',
@@ -129,6 +132,8 @@ export function decidePromo(promo: PromoTerms | null, facts: PromoFacts): { ok: 
   if (ownUses + personUses >= promo.personUsesMax) return { ok: false, code: 'PROMO_OF_PERSON' }
   if (uses >= promo.usesMax || spent + cost > promo.ceiling) return { ok: false, code: 'PROMO_USED_UP' }
   if (!isFor(promo, facts)) return { ok: false, code: 'PROMO_NOT_FOR_YOU' }
+  // Who has deposited nothing has no payer who could be named.
+  if (!facts.personKnown && facts.deposited !== 0) return { ok: false, code: 'PROMO_PERSON_FIRST' }
   const deposited = promo.depositedMin === null ? { ok: true as const } : decideDeposited(promo.depositedMin, facts)
   return deposited.ok ? decideReplacing(promo, facts) : deposited
 }

@@ -59,6 +59,14 @@ export const promo: readonly Weakening[] = [
     name: 'an account has ten tries an hour',
   },
   {
+    attack: 'accounts whose payer nobody names use a code each',
+    file: 'domain/promo/promo.ts',
+    find: 'if (!facts.personKnown && facts.deposited !== 0)',
+    put: 'if (!facts.personKnown && facts.deposited === -1)',
+    test: 'server/promo/depositors.db.test.ts',
+    name: 'of accounts whose deposits nobody is named for none uses a code',
+  },
+  {
     attack: 'a code takes a larger bonus away unseen',
     file: 'domain/promo/promo.ts',
     find: '  return deposited.ok ? decideReplacing(promo, facts) : deposited\n',

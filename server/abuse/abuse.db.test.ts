@@ -1,6 +1,7 @@
 // Opposite sides of connected accounts, from the bets to the operator's decision, on real PostgreSQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { betBody, legBody } from '../bets/testServer.ts'
+import { openOffers } from '../bonuses/testOffers.ts'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createOperations } from '../operations/index.ts'
 import { runCommand } from '../operations/testOperations.ts'
@@ -112,6 +113,7 @@ test('boosted odds on one outcome and cash of a connected account on another are
     ...{ event: { parentMatchId: id, market: 1, specifiers: '', outcomes: ['1'] }, accounts: null, percent: 10 },
     ...{ oddsMax: null, stakeMax: 50_00, usesMax: 1, ceiling: 100_00, from: null, until: null },
   }
+  await openOffers(world.bonuses, 'odds_boost')
   const made = await world.oddsBoosts.make(draft, { id: 9_999, by: 'ann' })
   expect(made).toMatchObject({ ok: true })
   const leg = legBody(id, { odd_value: '2.75' })

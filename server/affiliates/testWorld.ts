@@ -2,6 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AffiliatePlan } from '@walia/domain/affiliates/plan.ts'
+import { openOffers } from '../bonuses/testOffers.ts'
 import { type Bettor, bonusWorld } from '../bonuses/testWorld.ts'
 import { createKeys } from '../keys/index.ts'
 import { createPayments } from '../payments/index.ts'
@@ -10,6 +11,7 @@ import { secretHashOf } from '../platform/secretHash.ts'
 import { createReferral } from '../referral/index.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
 import { createVerification, developmentKeys } from '../verification/index.ts'
+import { approve } from '../verification/testApproved.ts'
 
 import { createAffiliates } from './index.ts'
 
@@ -34,6 +36,7 @@ export async function affiliateWorld() {
   const world = await bonusWorld()
   const { platform, accounts, bonuses, wallet, ledger } = world
   const { texts } = platform
+  await openOffers(bonuses, 'referral')
   const saferPlay = createSaferPlay(platform, { accounts })
   const verification = createVerification(platform, { accounts, keys: developmentKeys('test') })
   const payments = createPayments(platform, { accounts, bonuses, wallet, saferPlay, verification, texts, access: [] })
@@ -65,6 +68,11 @@ export async function affiliateWorld() {
       const named2 = { affiliate: null, affiliateId: named.id ?? null, affiliateTag: named.tag ?? null }
       await publish(platform.pool, 'account.opened', { accountId: one.id, at: platform.clock.now(), ...named2 })
       return one
+    },
+    /** By a person who is known. */
+    async claim(bettor: Bettor) {
+      await approve(platform.pool, bettor.id)
+      return world.claim(bettor)
     },
     /** The cookie of a login. */
     async enter({ invite }: Partner): Promise<string> {

@@ -58,22 +58,21 @@ export async function grantOnce({ ledger, clock }: BonusesDeps, db: Queryable, g
   await publish(db, 'wallet.changed', { accountId })
 }
 
-type StandingRefusal = 'ACCOUNT_BLOCKED' | 'SELF_EXCLUDED'
-
 /** Why the account can claim nothing, whatever is offered; null where it can. A time-out excludes as well. */
 async function standingRefusalOf(
   { accounts, clock }: BonusesDeps,
   db: Queryable,
   accountId: number,
-): Promise<StandingRefusal | null> {
+): Promise<Refusal | null> {
   const { blocked, excludedUntil } = await accounts.standingOf(accountId, db)
-  if (blocked) return 'ACCOUNT_BLOCKED'
-  return excludedUntil !== null && excludedUntil > clock.now() ? 'SELF_EXCLUDED' : null
+  if (blocked) return new Refusal('ACCOUNT_BLOCKED')
+  if (excludedUntil === null || excludedUntil <= clock.now()) return null
+  return new Refusal('SELF_EXCLUDED', { until: excludedUntil })
 }
 
 export async function checkStanding(deps: BonusesDeps, db: Queryable, accountId: number): Promise<void> {
   const refusal = await standingRefusalOf(deps, db, accountId)
-  if (refusal !== null) throw new Refusal(refusal)
+  if (refusal !== null) throw refusal
 }
 
 /** To whom a claim is refused nothing is offered either. */
@@ -87,23 +86,31 @@ async function factsOf(
   accountId: number,
   { spent, stopped }: { spent: number; stopped: boolean },
 ): Promise<ClaimFacts> {
-  const { ledger, clock, profile } = deps
+  const { ledger, clock, profile, persons } = deps
   const campaign = campaignsOf(profile.id).firstDeposit
   const now = clock.now()
   const none = {
-    ...{ now, stopped, deposit: null, withdrawn: false, takenBack: false },
-    ...{ claimed: false, personClaimed: false, left: 0 },
+    ...{ now, stopped, deposit: null, withdrawn: false, takenBack: false, reviewMs: 0 },
+    ...{ claimed: false, personClaimed: false, left: 0, personKnown: false },
   }
   if (campaign === null) return none
   if ((await findGrant(db, accountId)) !== null) return { ...none, claimed: true }
   const deposit = await ledger.firstOf(accountId, 'deposit', db)
-  if (deposit === null || isLate(campaign, now, deposit.at)) return { ...none, deposit }
+  if (deposit === null) return none
+  const dated = { now, depositAt: deposit.at, reviewMs: 0 }
+  if (isLate(campaign, dated)) {
+    dated.reviewMs = await persons.ask.reviewMs(accountId, new Date(deposit.at), db)
+    if (isLate(campaign, dated)) return { ...none, deposit }
+  }
+  const { reviewMs } = dated
   const withdrawn = await ledger.hasWithdrawn(accountId, new Date(deposit.at), db)
   if (withdrawn) return { ...none, deposit, withdrawn }
   const takenBack = (await ledger.hasTakenBack(accountId, db)) || (await isHeld(deps, db, accountId))
   if (takenBack) return { ...none, deposit, takenBack }
+  // In this order: a payer who is named in between is among the connected.
+  const personKnown = await persons.ask.isKnown(accountId, db)
   const personClaimed = await hasPersonClaimed(db, accountId)
-  return { ...none, deposit, personClaimed, left: campaign.budget - spent }
+  return { ...none, deposit, reviewMs, personKnown, personClaimed, left: campaign.budget - spent }
 }
 
 /** A slice above says that its money may be gone. */
@@ -118,8 +125,11 @@ export async function claimableOf(deps: BonusesDeps, accountId: number): Promise
   return decision.ok ? decision.amount : 0
 }
 
-/** `isOpen`: the first deposit is still to come, and would bring a bonus as far as is known before it. */
-export type FirstDeposit = { claimable: number; isOpen: boolean; isOfPerson: boolean }
+/**
+ * `isOpen`: the first deposit is still to come, and would bring a bonus as far as is known before it. `awaitsPerson`: what can
+ * be claimed once it is known whose the account is, minor units.
+ */
+export type FirstDeposit = { claimable: number; awaitsPerson: number; isOpen: boolean; isOfPerson: boolean }
 
 export async function firstDepositOf(
   deps: BonusesDeps,
@@ -127,15 +137,17 @@ export async function firstDepositOf(
   db: Queryable = deps.pool,
 ): Promise<FirstDeposit> {
   const decision = await decisionNow(deps, accountId, db)
-  if (decision.ok) return { claimable: decision.amount, isOpen: false, isOfPerson: false }
-  const isToCome = decision.code === 'BONUS_NO_DEPOSIT' && decision.left > 0
-  const isOfPerson = decision.code === 'BONUS_OF_PERSON' || (isToCome && (await hasPersonClaimed(db, accountId)))
-  return { claimable: 0, isOpen: isToCome && !isOfPerson, isOfPerson }
+  if (decision.ok) return { claimable: decision.amount, awaitsPerson: 0, isOpen: false, isOfPerson: false }
+  const { code, amount = 0 } = decision
+  const isToCome = code === 'BONUS_NO_DEPOSIT' && decision.left > 0
+  const isOfPerson = code === 'BONUS_OF_PERSON' || (isToCome && (await hasPersonClaimed(db, accountId)))
+  return { claimable: 0, awaitsPerson: amount, isOpen: isToCome && !isOfPerson, isOfPerson }
 }
 
 /** `left` of the budget, minor units. */
 async function decisionNow(deps: BonusesDeps, accountId: number, db: Queryable = deps.pool) {
-  if (!(await isOffered(deps, accountId, db))) return { ok: false, code: 'BONUS_NOT_OFFERED', left: 0 } as const
+  if (!(await isOffered(deps, accountId, db)))
+    return { ok: false as const, code: 'BONUS_NOT_OFFERED' as const, amount: 0, left: 0 }
   const { firstDeposit } = campaignsOf(deps.profile.id)
   const campaign = (await loadCampaigns(db)).get(KIND)
   const facts = { spent: campaign?.spent ?? 0, stopped: (campaign?.stopped_at ?? null) !== null }

@@ -16,7 +16,7 @@ import {
   switchCampaign,
 } from './campaigns.ts'
 import { claimableOf, type FirstDeposit, firstDepositOf, isHeld } from './claim.ts'
-import type { BonusesDeps, BonusesNeeds, ClaimHold, CountOpenSlips } from './deps.ts'
+import type { BonusesDeps, BonusesNeeds, ClaimHold, CountOpenSlips, Persons } from './deps.ts'
 import { endLateRedeemed, followEvents } from './follow.ts'
 import { loadCampaigns } from './freeBetQueries.ts'
 import { expireFreeBets, type FreeBetGrant, type FreeBetOutcome, grantFreeBet } from './freeBets.ts'
@@ -29,6 +29,7 @@ import {
   hadBonusMoney,
   type PointsGrant,
 } from './gifts.ts'
+import { type Openings, openingsIn } from './openings.ts'
 import { type GiftCause, loadGiftCauses } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { signUpNow } from './signUpOffer.ts'
@@ -40,7 +41,7 @@ export type { FreeBetGrant, FreeBetOutcome } from './freeBets.ts'
 export { bonusRowsOf } from './ownData.ts'
 export type { GiftCause } from './queries.ts'
 
-export type Bonuses = {
+export type Bonuses = Openings & {
   /** What claims of all that is offered would bring now, minor units. */
   claimableOf(accountId: number): Promise<number>
   /**
@@ -55,6 +56,10 @@ export type Bonuses = {
   grantFreeBet(db: Queryable, grant: FreeBetGrant): Promise<FreeBetOutcome>
   /** While `isHeld` of an account, it claims nothing: for what a slice above knows of its money. */
   holdClaims(isHeld: ClaimHold): void
+  /** Who takes deposits says of whom an account is known to be: until then what a person has once is not given. */
+  askPersons(persons: Persons): void
+  /** To be asked before connected accounts are: whoever is named in between is connected by then. */
+  isPersonKnown(accountId: number, db: Queryable): Promise<boolean>
   /** Who sells slips of bonus money says which are open: a withdrawal costs their stakes as well. */
   countOpenSlips(count: CountOpenSlips): void
   /** The same for points, without an occasion: the caller knows what it has granted before. */
@@ -87,6 +92,7 @@ export type Bonuses = {
 }
 
 const noSlips: CountOpenSlips = async () => ({ count: 0, stake: 0, payout: 0 })
+const everybody: Persons = { isKnown: async () => true, reviewMs: async () => 0 }
 
 export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses {
   const { app, pool, profile, clock, random, outbox, log, jobs } = platform
@@ -99,6 +105,7 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     log,
     claimHolds: [],
     openSlips: { count: noSlips },
+    persons: { ask: everybody },
     ...needs,
   }
   registerRoutes(app, deps)
@@ -126,6 +133,10 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     countOpenSlips: (count) => {
       deps.openSlips.count = count
     },
+    askPersons: (persons) => {
+      deps.persons.ask = persons
+    },
+    isPersonKnown: (accountId, db) => deps.persons.ask.isKnown(accountId, db),
     isHeld: (accountId, db) => isHeld(deps, db, accountId),
     grantPoints: (db, grant) => grantPoints(deps, db, grant),
     grantBonusMoney: (db, grant) => grantBonusMoney(deps, db, grant),
@@ -134,6 +145,7 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     giftCauses: (accountId, transferIds) => loadGiftCauses(pool, accountId, transferIds),
     campaigns: () => campaignsNow(deps),
     isStopped: async (campaign, db) => ((await loadCampaigns(db)).get(campaign)?.stopped_at ?? null) !== null,
+    ...openingsIn(deps),
     switchCampaign: (campaign, stopped, request) => switchCampaign(deps, campaign, stopped, request),
     giveFreeBet: (accountId, amount, request) => giveFreeBet(deps, accountId, amount, request),
     freeBetsOf: (accountId) => freeBetsOf(deps, accountId),

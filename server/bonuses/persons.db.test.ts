@@ -9,8 +9,10 @@ import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createSms } from '../sms/index.ts'
 import { createWallet } from '../wallet/index.ts'
+import type { Persons } from './deps.ts'
 import { createBonuses } from './index.ts'
 
+const DAY_MS = 86_400_000
 type Server = Awaited<ReturnType<typeof serverOn>>
 let database: TestDatabase
 let here: Server
@@ -32,7 +34,7 @@ async function serverOn(on: TestDatabase) {
   const ledger = createLedger(platform)
   const accounts: Accounts = createAccounts(platform, { ledger, texts: platform.texts, sms: createSms(platform, []) })
   const bonuses = createBonuses(platform, { accounts, ledger })
-  return { platform, ledger, accounts, wallet: createWallet(platform, { accounts, ledger, bonuses }) }
+  return { platform, ledger, accounts, bonuses, wallet: createWallet(platform, { accounts, ledger, bonuses }) }
 }
 
 let nextNumber = 915_000_000
@@ -123,4 +125,45 @@ test('ten accounts of one payer that claim at once in two processes get one bonu
   const held = await Promise.all(all.map(bonusOf))
   expect(held.filter((amount) => amount > 0)).toEqual([100_00])
   expect(await here.ledger.faults()).toEqual([])
+})
+
+/** A process that is told so of everybody. */
+async function claimAt(each: Bettor, persons: Persons, { days = 0 } = {}): Promise<string> {
+  const server = await serverOn(database)
+  server.bonuses.askPersons(persons)
+  server.platform.advance(days * DAY_MS)
+  try {
+    return await claim(each, server)
+  } finally {
+    await server.platform.close()
+  }
+}
+const known: Persons = { isKnown: async () => true, reviewMs: async () => 0 }
+
+test('who is not known waits, unless nothing would come of it', async () => {
+  const nobody: Persons = { ...known, isKnown: async () => false }
+  const payer = paidBy('251999000005')
+  const [one, other] = [await bettor([payer]), await bettor([payer])]
+  expect([await claimAt(one, nobody), await bonusOf(one)]).toEqual(['BONUS_PERSON_FIRST', 0])
+  expect([await claimAt(one, known), await claimAt(other, nobody)]).toEqual(['ok', 'BONUS_OF_PERSON'])
+})
+
+test('a payer who is named while it is asked whether he is known is looked for among the others’ payers', async () => {
+  const payer = paidBy('251999000006')
+  const [one, other] = [await bettor([payer]), await bettor()]
+  expect(await claim(one)).toBe('ok')
+  const { platform, accounts } = here
+  const isKnown = async (id: number) => {
+    await inTransaction(platform.pool, (db) => accounts.keepPayer(id, payer, db))
+    return true
+  }
+  expect(await claimAt(other, { ...known, isKnown })).toBe('BONUS_OF_PERSON')
+})
+
+test('the 30 days stand still while a document of his waits for a decision', async () => {
+  const reviewed: Persons = { ...known, reviewMs: async () => 10 * DAY_MS }
+  const [one, other] = [await bettor(), await bettor()]
+  expect(await claimAt(one, known, { days: 30 })).toBe('BONUS_LATE')
+  expect(await claimAt(one, reviewed, { days: 40 })).toBe('BONUS_LATE')
+  expect(await claimAt(other, reviewed, { days: 39 })).toBe('ok')
 })

@@ -1,5 +1,5 @@
 // All SQL of bonuses.
-import type { CampaignId } from '@walia/domain/bonuses/campaigns.ts'
+import type { GiftCampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import type { BonusState } from '@walia/domain/bonuses/firstDeposit.ts'
 import type { Queryable } from '../ledger/index.ts'
 
@@ -134,7 +134,7 @@ export async function loadEnded(db: Queryable, since: Date, afterId: number, lim
 }
 
 /** `occasion` in the campaign's own words; bonus money has none. */
-export type GiftCause = { transferId: string; campaign: CampaignId; occasion: string | null }
+export type GiftCause = { transferId: string; campaign: GiftCampaignId; occasion: string | null }
 
 /** Of the account's transfers those that gave bonus money or a free bet, whatever became of it. */
 export async function loadGiftCauses(

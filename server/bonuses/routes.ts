@@ -48,6 +48,7 @@ async function answerOf(deps: BonusesDeps, accountId: number): Promise<BonusesAn
       sources: sourcesOf(deps, balances),
       free_bets: freeBetsIn(freeBets, balances, deps.clock.now()),
       pending: amountText(first.claimable),
+      awaits_person: amountText(first.awaitsPerson),
       sign_up: amountText(signUp.claimable),
       of_person: [
         ...(first.isOfPerson ? ['first_deposit' as const] : []),

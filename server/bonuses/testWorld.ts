@@ -32,7 +32,7 @@ export async function bonusWorld() {
   const wallet = createWallet(platform, { accounts, ledger, bonuses })
   createLoyalty(platform, { accounts, ledger })
   const book = createHandBook()
-  const oddsBoosts = createOddsBoosts(platform, { book, names: NAMES, accounts })
+  const oddsBoosts = createOddsBoosts(platform, { book, names: NAMES, accounts, bonuses })
   const table = await casinoTable(platform, { accounts, ledger })
   const bets = createBets(platform, {
     book,

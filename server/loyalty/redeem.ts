@@ -44,7 +44,7 @@ async function redeemOnce(
   // After the lock, which whoever takes the redeemed money of an excluded account holds as well.
   const { blocked, excludedUntil } = await accounts.standingOf(accountId, db)
   if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > now) throw new Refusal('SELF_EXCLUDED')
+  if (excludedUntil !== null && excludedUntil > now) throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
   const kept = await findRedemption(db, accountId, requestKey)
   if (kept !== null && kept !== points) throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (kept !== null) return

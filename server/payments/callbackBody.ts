@@ -23,6 +23,9 @@ export function wordOf(value: unknown): string | null {
   return value
 }
 
+/** A provider's own number of something. Null for none: an empty one would be the same for every payment. */
+export const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
 /** In minor units, of a text or a number. Without what cannot be read: the provider is asked for it. */
 export function saidAmountOf(value: unknown): { amount?: number } {
   const amount = parseAmount(typeof value === 'number' ? String(value) : value)

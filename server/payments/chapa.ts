@@ -7,7 +7,7 @@ import type { PayerMark } from '../accounts/index.ts'
 import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CallOutcome, callProvider } from '../platform/providerCall.ts'
-import { type Fields, fieldsOf, isFields, saidAmountOf, wordOf } from './callbackBody.ts'
+import { type Fields, fieldsOf, isFields, saidAmountOf, textOrNull, wordOf } from './callbackBody.ts'
 import { listChapa } from './chapaList.ts'
 import { DETAILS_INVALID } from './deps.ts'
 import { payersFrom } from './payers.ts'
@@ -57,6 +57,7 @@ export class Chapa implements PaymentProvider {
   readonly confirm = null
   readonly acknowledgement = { status: 'ok' }
   readonly hosted = true
+  readonly toldNumber = true
   readonly #access: ChapaAccess
   readonly #banks: readonly Bank[]
   readonly #phone: PhoneRules
@@ -212,13 +213,12 @@ function stateOf(answer: CallOutcome, orderId: string, receiptField: string): Qu
   if (reason !== undefined) return { state: 'failed', reason }
   if (found.status !== 'success') return { state: found.status === 'pending' ? 'pending' : 'unknown' }
   const amount = parseAmount(textOf(found.amount))
-  const receipt = found[receiptField]
   // An amount that cannot be read is no amount of ours.
   return {
     state: 'paid',
     amount: amount.ok ? amount.value : -1,
     currency: String(found.currency),
-    receipt: typeof receipt === 'string' ? receipt : null,
+    receipt: textOrNull(found[receiptField]),
   }
 }
 

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import type { CallOutcome } from '../platform/providerCall.ts'
+import { textOrNull } from './callbackBody.ts'
 import type { ListedPayment, ProviderList, UnreadableLine } from './provider.ts'
 
 type Fields = Record<string, unknown>
@@ -88,7 +89,6 @@ function unreadableOf(direction: 'in' | 'out', item: Fields): UnreadableLine {
   return { direction, name: name.slice(0, NAME_MAX), at: timeOf(item) }
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const isWhole = ({ amount, currency, at }: Pick<ListedPayment, 'amount' | 'currency' | 'at'>): boolean =>
   amount >= 0 && /^[A-Z]{3}$/.test(currency) && !Number.isNaN(at)
 

@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { resolveDeposit } from './resolveDeposit.ts'
 import { lastQueryAtOf, nextQueryAtOf } from './schedule.ts'
-import { holdMayDeposit } from './standing.ts'
+import { holdMayDeposit, refuseBarred } from './standing.ts'
 import { collect, countPrompt } from './startDeposit.ts'
 
 /** Wallets send 4 to 8 digits. */
@@ -38,8 +38,7 @@ export async function confirmDeposit(
   caller: Caller,
 ): Promise<DepositAnswer> {
   const row = await ownDeposit(deps, session.accountId, id)
-  if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
-  if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  refuseBarred(session)
   if (!CODE.test(code)) throw new Refusal('CODE_FORMAT')
   if (row.status === 'awaiting_code') {
     if (awaitsPayer(row)) await tryPayerCode(deps, row, code, caller)

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Call, CallOutcome } from '../platform/providerCall.ts'
-import { type Fields, fieldsOf } from './callbackBody.ts'
+import { type Fields, fieldsOf, textOrNull } from './callbackBody.ts'
 import { answerOf, collectedClaimOf, paidOutClaimOf, WHOLE_UNIT } from './darajaResults.ts'
 import { HeldToken } from './heldToken.ts'
 import type {
@@ -182,10 +182,10 @@ const isTaken = ({ ResponseCode }: Fields): boolean => String(ResponseCode) === 
  */
 function startedOf(answer: CallOutcome, referenceField: string): Started {
   if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
-  const { [referenceField]: reference, ResponseCode, errorCode } = answer.body
+  const { ResponseCode, errorCode } = answer.body
+  const reference = textOrNull(answer.body[referenceField])
   const taken = isTaken(answer.body)
-  const isBegun = typeof reference === 'string' && reference !== ''
-  if (isBegun) return { outcome: answer.status === 200 && taken ? 'accepted' : 'unknown', reference }
+  if (reference !== null) return { outcome: answer.status === 200 && taken ? 'accepted' : 'unknown', reference }
   const isRefused = answer.status < 500 && !taken && (ResponseCode !== undefined || errorCode !== undefined)
   return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
 }

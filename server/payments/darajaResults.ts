@@ -1,5 +1,5 @@
 // What M-Pesa Daraja posts: the callback of an STK push, the result of a payout, the answer to a status question.
-import { type Fields, isFields, itemsOf, saidAmountOf } from './callbackBody.ts'
+import { type Fields, isFields, itemsOf, saidAmountOf, textOrNull } from './callbackBody.ts'
 import type { CallbackClaim, PayoutResult } from './provider.ts'
 
 /** Minor units in the shilling that it counts in. */
@@ -21,7 +21,7 @@ export function collectedClaimOf(orderId: string, read: Fields): CallbackClaim {
   const items = itemsOf(itemsOf(stkCallback.CallbackMetadata)[0]?.Item)
   return {
     orderId,
-    reference: textOr(stkCallback.CheckoutRequestID),
+    reference: textOrNull(stkCallback.CheckoutRequestID),
     ...moneyOf(items, 'Amount', 'MpesaReceiptNumber'),
   }
 }
@@ -29,7 +29,7 @@ export function collectedClaimOf(orderId: string, read: Fields): CallbackClaim {
 export function paidOutClaimOf(orderId: string, read: Fields): CallbackClaim {
   const result = resultOf(read)
   const money = moneyOf(parametersOf(result), 'TransactionAmount', 'TransactionReceipt')
-  return { orderId, reference: textOr(result.ConversationID), ...money }
+  return { orderId, reference: textOrNull(result.ConversationID), ...money }
 }
 
 /** Its own conversation is about the question, so it brings no reference of the payment. */
@@ -68,8 +68,6 @@ function moneyOf(
   amountName: string,
   receiptName: string,
 ): { amount?: number; receipt?: string } {
-  const receipt = itemOf(items, receiptName)
-  return { ...saidAmountOf(itemOf(items, amountName)), ...(typeof receipt === 'string' ? { receipt } : {}) }
+  const receipt = textOrNull(itemOf(items, receiptName))
+  return { ...saidAmountOf(itemOf(items, amountName)), ...(receipt === null ? {} : { receipt }) }
 }
-
-const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -16,7 +16,7 @@ export type PaymentsDeps = Platform & {
   accounts: Accounts
   wallet: Wallet
   saferPlay: SaferPlay
-  verification: Pick<Verification, 'unverified'>
+  verification: Pick<Verification, 'unverified' | 'isApproved' | 'reviewMs'>
   texts: Texts
   /** By the market's payment method id. */
   providers: ReadonlyMap<string, PaymentProvider>

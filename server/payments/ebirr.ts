@@ -4,6 +4,7 @@ import type { PhoneRules } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CallOutcome, callProvider } from '../platform/providerCall.ts'
+import { textOrNull } from './callbackBody.ts'
 import { payersFrom } from './payers.ts'
 import type { OrderRef, PaymentProvider, PayoutState, ProviderOrder, ProviderState, Started } from './provider.ts'
 
@@ -90,7 +91,7 @@ export class Ebirr implements PaymentProvider {
       // An amount that cannot be read is no amount of ours.
       amount: amount.ok ? amount.value : -1,
       currency: String(found.currency),
-      receipt: typeof found.transactionId === 'string' ? found.transactionId : null,
+      receipt: textOrNull(found.transactionId),
       payers: payersFrom({ mobile: found.payerId ?? found.accountNo }, this.#phone),
     }
   }

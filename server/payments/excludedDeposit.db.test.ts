@@ -49,6 +49,11 @@ test.each([
     const back = await excluded(world, bettor, as)
     const { status, body } = await giveDepositCode(world, back, id, code)
     expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED'])
+    const { excludedUntil: until } = await world.accounts.standingOf(bettor.id)
+    expect(body).toMatchObject({
+      details: { until },
+      message: expect.stringMatching(/^You have chosen to stop until /),
+    })
     expect(world.sandbox.moved().collected.get(id.slice(4))).toBeUndefined()
     const cancelled = await cancelDeposit(world, back, id)
     expect([cancelled.status, cancelled.body.data.reason]).toEqual([200, 'Cancelled by you.'])

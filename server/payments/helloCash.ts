@@ -4,7 +4,7 @@ import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import { isSame } from '../platform/isSame.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Call, CallOutcome } from '../platform/providerCall.ts'
-import { type Fields, fieldsOf, itemsOf, saidAmountOf, wordOf } from './callbackBody.ts'
+import { type Fields, fieldsOf, itemsOf, saidAmountOf, textOrNull, wordOf } from './callbackBody.ts'
 import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,
@@ -63,9 +63,10 @@ export class HelloCash implements PaymentProvider {
   async queryCollected({ orderId }: OrderRef): Promise<ProviderState> {
     const { found, state } = await this.#find('/invoices', orderId)
     if (found === null) return { state }
-    return found.status === 'AWAITING_CODE'
-      ? { state: 'awaiting_code', reference: String(found.id) }
-      : stateOf(found, 'PROCESSED', 'PENDING')
+    if (found.status !== 'AWAITING_CODE') return stateOf(found, 'PROCESSED', 'PENDING')
+    const reference = textOrNull(found.id)
+    // Without its number no code can be given for it.
+    return reference === null ? { state: 'unknown' } : { state: 'awaiting_code', reference }
   }
 
   readonly confirm = async ({ reference }: OrderRef & { reference: string }, code: string): Promise<Confirmed> => {
@@ -92,7 +93,7 @@ export class HelloCash implements PaymentProvider {
       const currency = wordOf(said)
       return {
         orderId: wordOf(tracenumber),
-        reference: typeof id === 'string' ? id : null,
+        reference: textOrNull(id),
         ...saidAmountOf(amount),
         ...(currency === null ? {} : { currency }),
       }
@@ -104,9 +105,10 @@ export class HelloCash implements PaymentProvider {
   async #start(path: string, body: Fields): Promise<Started> {
     const answer = await this.#call('POST', path, body)
     if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
-    const { id, error } = answer.body
+    const { error } = answer.body
+    const reference = textOrNull(answer.body.id)
     // With an id it was begun, whatever else is said.
-    if (typeof id === 'string') return { outcome: answer.status < 300 ? 'accepted' : 'unknown', reference: id }
+    if (reference !== null) return { outcome: answer.status < 300 ? 'accepted' : 'unknown', reference }
     // A refusal names itself; a 5xx says nothing about what was done.
     const isRefused = answer.status < 500 && typeof error === 'string'
     return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
@@ -147,6 +149,6 @@ function stateOf(found: Fields, paid: string, waiting: string): Extract<Provider
     state: 'paid',
     amount: amount.ok ? amount.value : -1,
     currency: String(found.currency),
-    receipt: typeof found.receipt === 'string' ? found.receipt : null,
+    receipt: textOrNull(found.receipt),
   }
 }

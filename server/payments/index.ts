@@ -5,7 +5,6 @@ import type { Keys } from '../keys/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import type { SaferPlay } from '../saferplay/index.ts'
-import type { Verification } from '../verification/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { ProviderAccess } from './access.ts'
 import { Chapa } from './chapa.ts'
@@ -15,6 +14,7 @@ import { Ebirr } from './ebirr.ts'
 import { HelloCash } from './helloCash.ts'
 import { addJobs, resolveDue, startPolling } from './jobs.ts'
 import { loadPayers } from './payerQueries.ts'
+import { isPersonKnown } from './payers.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { Queryable } from './queries.ts'
 import { decide, differences, reconcileReports } from './reconcile.ts'
@@ -54,10 +54,10 @@ export { readTills, type Till } from './tills.ts'
 
 export type PaymentsNeeds = {
   accounts: Accounts
-  bonuses: Pick<Bonuses, 'holdClaims'>
+  bonuses: Pick<Bonuses, 'holdClaims' | 'askPersons'>
   wallet: Wallet
   saferPlay: SaferPlay
-  verification: Pick<Verification, 'unverified'>
+  verification: PaymentsDeps['verification']
   texts: Texts
   /** How to reach the providers that there are; a method without one is not offered. */
   access: readonly ProviderAccess[]
@@ -137,6 +137,10 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
   addJobs(deps)
   saferPlay.countOpenDeposits((accountId) => openDepositsOf(deps, platform.pool, accountId))
   needs.bonuses.holdClaims((accountId, db) => isHeldByReversal(db, accountId))
+  needs.bonuses.askPersons({
+    isKnown: (accountId, db) => isPersonKnown(deps, db, accountId),
+    reviewMs: verification.reviewMs,
+  })
   let stopPolling = async () => {}
   return {
     resolveDue: () => resolveDue(deps),

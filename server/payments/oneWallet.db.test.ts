@@ -37,7 +37,9 @@ beforeAll(async () => {
   const sandbox = await createSandboxProvider({ shape: 'telebirr', port: 0, secret: 's', ...pace })
   const platform = await testPlatform({ MARKET: 'et' }, 60)
   world = await worldOn(platform, 'et', sandbox)
-  const { accounts, ledger } = world
+  const { accounts, ledger, bonuses } = world
+  // What they deposited comes without a payment.
+  bonuses.askPersons({ isKnown: async () => true, reviewMs: async () => 0 })
   const book = createHandBook()
   for (let match = 1; match <= MATCHES; match++) book.addMatch(match, { startsAt: Date.now() + 40 * 86_400_000 })
   const { texts } = platform

@@ -13,6 +13,25 @@ export async function loadPayers(db: Queryable, accountId: number): Promise<stri
   return rows.map(({ mobile }) => mobile)
 }
 
+/**
+ * Of a deposit that is not all back: by a method of those that ask a phone, or its provider names him. The account's own
+ * number says nothing but from a method whose provider was not told it. What stands in neither list may have had a page.
+ */
+export async function hasNamedPayer(
+  db: Queryable,
+  accountId: number,
+  { asked, untold }: { asked: readonly string[]; untold: readonly string[] },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from deposit d where account_id = $1 and status = 'received'
+       and (reversed_at is null or reversed_total is not null)
+       and (method = any ($2) or exists (select from jsonb_array_elements(payers) p
+         where method = any ($3) or p ->> 'mobile' is distinct from d.mobile)) limit 1`,
+    [accountId, asked, untold],
+  )
+  return rowCount !== 0
+}
+
 /** Added to those that are known already; null where all of them are. */
 export async function addPayers(
   db: Queryable,

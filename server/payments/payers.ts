@@ -5,7 +5,8 @@ import type { PhoneRules } from '@walia/domain/market/profile.ts'
 import type { PayerMark } from '../accounts/index.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { addPayers } from './payerQueries.ts'
+import { addPayers, hasNamedPayer } from './payerQueries.ts'
+import type { PaymentProvider } from './provider.ts'
 import type { Queryable } from './queries.ts'
 
 type Said = { mobile?: unknown; bank?: unknown; account?: unknown }
@@ -30,6 +31,24 @@ export async function notePayers(
     const kept = await addPayers(db, id, payers)
     if (kept?.status !== 'received') return
     for (const mark of payers) await accounts.keepPayer(kept.accountId, mark, db)
+  })
+}
+
+/**
+ * Whose an account is: an operator has approved his verification, or somebody is named who paid a deposit of it and has not got
+ * all of it back. On a page whose provider names nobody anybody may have paid.
+ */
+export async function isPersonKnown(
+  { verification, providers }: Pick<PaymentsDeps, 'verification' | 'providers'>,
+  db: Queryable,
+  accountId: number,
+): Promise<boolean> {
+  if (await verification.isApproved(accountId, db)) return true
+  const methodsOf = (has: (provider: PaymentProvider) => boolean) =>
+    [...providers].flatMap(([method, provider]) => (has(provider) ? [method] : []))
+  return hasNamedPayer(db, accountId, {
+    asked: methodsOf(({ hosted }) => !hosted),
+    untold: methodsOf(({ toldNumber }) => !toldNumber),
   })
 }
 

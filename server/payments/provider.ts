@@ -103,6 +103,8 @@ export interface PaymentProvider {
   readonly unit: number
   /** The payer pays on a page of the provider's, with whatever account he has there: no phone is asked for anything. */
   readonly hosted?: boolean
+  /** It is told the account's own number with an order, and may only say it back where it names that as the payer's. */
+  readonly toldNumber?: boolean
   /** It sends nothing by itself: what became of a payment is only asked, sooner while its bettor looks. */
   readonly isSilent?: boolean
   /** Asks the payer to pay. */

@@ -56,6 +56,16 @@ const ordered = (order_status: unknown): object => ({
 })
 const TELEBIRR: Asked[] = [
   [ordered('PAY_SUCCESS'), { state: 'paid', amount: 100_00, currency: 'ETB', receipt: null }],
+  [
+    {
+      ...{ result: 'SUCCESS', code: '0' },
+      biz_content: {
+        ...{ merch_order_id: orderId, order_status: 'PAY_SUCCESS', total_amount: '100.00', trans_currency: 'ETB' },
+        payment_order_id: '',
+      },
+    },
+    { state: 'paid', amount: 100_00, currency: 'ETB', receipt: null },
+  ],
   [ordered('PAYING'), PENDING],
   [ordered('WAIT_PAY'), PENDING],
   [ordered('PAY_FAILED'), failed('refusedByProvider')],
@@ -75,6 +85,7 @@ const HELLOCASH: Asked[] = [
   [{ data: { tracenumber: orderId, status: 'PENDING' } }, PENDING],
   [invoice('PENDING'), PENDING],
   [invoice('AWAITING_CODE'), { state: 'awaiting_code', reference: 'hc1' }],
+  [{ data: [{ tracenumber: orderId, id: '', status: 'AWAITING_CODE' }] }, UNKNOWN],
   [invoice('CANCELED'), failed('cancelled')],
   [invoice('REJECTED'), failed('refusedByProvider')],
   [invoice('EXPIRED'), failed('expired')],
@@ -143,6 +154,11 @@ test.each<Begun>([
   ['telebirr', { result: 'FAIL', code: '7' }, REFUSED],
   ['telebirr', { result: 'FAIL', code: '7', biz_content: { prepay_id: REFERENCE } }, begun()],
   ['telebirr', { result: 'REVIEW', code: '7' }, NOT_KNOWN],
+  ['mpesa', { ResponseCode: '0', CheckoutRequestID: '' }, NOT_KNOWN],
+  ['telebirr', { result: 'SUCCESS', code: '0', biz_content: { prepay_id: '' } }, NOT_KNOWN],
+  ['telebirr', { result: 'FAIL', code: '7', biz_content: { prepay_id: '' } }, REFUSED],
+  ['hellocash', { status: 'AWAITING_CODE', id: '' }, NOT_KNOWN],
+  ['hellocash', { error: 'NEW_CODE', id: '' }, REFUSED, 400],
   ['hellocash', { error: 'NEW_CODE' }, REFUSED, 400],
   ['hellocash', { error: 'NEW_CODE', id: REFERENCE }, begun(), 400],
   ['hellocash', { status: 'REVIEW' }, NOT_KNOWN],

@@ -10,7 +10,7 @@ import { depositAnswerOf } from './depositAnswer.ts'
 import { type Caller, CODE_REASONS, nowOf, type PaymentsDeps } from './deps.ts'
 import { awaitsPayer, findDeposit, lockDeposit, updatePayerCode } from './queries.ts'
 import { isHeldByReversal } from './reversals.ts'
-import { holdMayDeposit } from './standing.ts'
+import { holdMayDeposit, refuseBarred } from './standing.ts'
 import { withdrawalAnswerOf } from './withdrawalAnswer.ts'
 import { findWithdrawal, lockWithdrawal, updateNewCode } from './withdrawalQueries.ts'
 
@@ -27,14 +27,14 @@ function isInForce(deps: PaymentsDeps, row: Awaiting, { expires_at }: PaymentRes
 /** Only ours, to a payer. Throws NOT_FOUND, ACCOUNT_BLOCKED, SELF_EXCLUDED, PAYMENT_CODE_EXPIRED, CODE_SENDS_USED. */
 export async function resendDepositCode(
   deps: PaymentsDeps,
-  { accountId, status }: Session,
+  session: Session,
   id: string | null,
   body: PaymentResendBody,
   caller: Caller,
 ): Promise<DepositAnswer> {
+  const { accountId } = session
   const { id: found } = await ownDeposit(deps, accountId, id)
-  if (status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
-  if (status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  refuseBarred(session)
   await inTransaction(deps.pool, async (db) => {
     await holdMayDeposit(deps, db, accountId)
     const row = await lockDeposit(db, found)

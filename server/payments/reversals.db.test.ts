@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Operations } from '../operations/index.ts'
 import { paymentOperations, runCommand } from '../operations/testOperations.ts'
 import { platformOn } from '../platform/testPlatform.ts'
+import { approve } from '../verification/testApproved.ts'
 import { Chapa } from './chapa.ts'
 import type { ProviderState } from './provider.ts'
 import { credited, signed, webhook } from './testReversals.ts'
@@ -146,6 +147,7 @@ test.each<ProviderState>([
   'said to be taken back, nothing is withdrawn or claimed while Chapa answers $state, until it answers paid for a day',
   async (answer) => {
     const { bettor, id } = await credited(world)
+    await approve(world.platform.pool, bettor.id)
     const asked = vi.spyOn(Chapa.prototype, 'queryCollected').mockResolvedValue(answer)
     const later = async () => {
       world.platform.advance(3_600_000)

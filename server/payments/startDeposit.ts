@@ -33,7 +33,7 @@ import {
 } from './queries.ts'
 import { keptRequestOf, requestHashOf } from './requestKey.ts'
 import { codeExpiryOf, nextQueryAtOf } from './schedule.ts'
-import { holdMayDeposit, takeAsking } from './standing.ts'
+import { holdMayDeposit, refuseBarred, takeAsking } from './standing.ts'
 import { checkUnverified } from './unverified.ts'
 
 /** `key` null: the call cannot be repeated safely, and stands for itself. */
@@ -44,8 +44,7 @@ export async function startDeposit(
   key: string | null,
   caller: Caller,
 ): Promise<DepositAnswer> {
-  if (session.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED')
-  if (session.status === 'self_excluded') throw new Refusal('SELF_EXCLUDED')
+  refuseBarred(session)
   const { pool, clock, random, profile } = deps
   const { accountId } = session
   const wanted = wantedOf(deps, session, body)

@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { amountText, parseAmount } from '@walia/domain/money/money.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Call, CallOutcome } from '../platform/providerCall.ts'
-import { type Fields, fieldsOf, isFields, saidAmountOf, wordOf } from './callbackBody.ts'
+import { type Fields, fieldsOf, isFields, saidAmountOf, textOrNull, wordOf } from './callbackBody.ts'
 import { HeldToken } from './heldToken.ts'
 import type {
   CallbackClaim,
@@ -137,10 +137,10 @@ export class Telebirr implements PaymentProvider {
   async #start(path: string, method: string, referenceField: string, content: Fields): Promise<Started> {
     const answer = await this.#call(path, method, content)
     if (!answer.ok) return { outcome: answer.sent ? 'unknown' : 'unreachable' }
-    const reference = (answer.body.biz_content as Fields | undefined)?.[referenceField]
+    const reference = textOrNull((answer.body.biz_content as Fields | undefined)?.[referenceField])
     const isTaken = answer.status === 200 && answer.body.result === 'SUCCESS'
     // With its number it was begun, whatever else is said.
-    if (typeof reference === 'string') return { outcome: isTaken ? 'accepted' : 'unknown', reference }
+    if (reference !== null) return { outcome: isTaken ? 'accepted' : 'unknown', reference }
     // A 200 with an error in its body is a refusal; a 5xx says nothing about what was done.
     const isRefused = answer.status < 500 && answer.body.result === 'FAIL'
     return isRefused ? { outcome: 'refused', reason: 'refusedByProvider' } : { outcome: 'unknown' }
@@ -186,12 +186,11 @@ const orderFieldsOf = ({ orderId, amount, currency, title, callbackUrl }: Provid
 
 function paidOf(order: Fields): QueriedState {
   const amount = parseAmount(order.total_amount)
-  const receipt = typeof order.payment_order_id === 'string' ? order.payment_order_id : null
   // An amount that cannot be read is no amount of ours.
   return {
     state: 'paid',
     amount: amount.ok ? amount.value : -1,
     currency: String(order.trans_currency),
-    receipt,
+    receipt: textOrNull(order.payment_order_id),
   }
 }

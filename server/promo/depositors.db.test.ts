@@ -7,6 +7,20 @@ beforeAll(openPromo)
 afterAll(closePromo)
 afterEach(async () => expect(await world.ledger.faults()).toEqual([]))
 
+test('of accounts whose deposits nobody is named for none uses a code until he is known, who has deposited nothing does', async () => {
+  const code = await made()
+  const [unnamed, fresh] = [await world.bettor(1000_00), await world.bettor()]
+  const isKnown = (known: boolean) => world.bonuses.askPersons({ isKnown: async () => known, reviewMs: async () => 0 })
+  isKnown(false)
+  try {
+    expect([await use(unnamed, code), await use(fresh, code)]).toEqual(['PROMO_PERSON_FIRST', 'ok'])
+    expect(await heldBy(unnamed)).toMatchObject({ free_bet: 0 })
+  } finally {
+    isKnown(true)
+  }
+  expect(await use(unnamed, code)).toBe('ok')
+})
+
 describe('a code for depositors', () => {
   const asks = (more: Record<string, string> = {}) =>
     made({ amount: '500.00', deposited: '1000.00', 'per-person': '3', ...more })

@@ -8,7 +8,15 @@ export type PromoNeeds = {
   accounts: Pick<Accounts, 'authenticate' | 'connectionsOf' | 'findById' | 'standingOf'>
   bonuses: Pick<
     Bonuses,
-    'firstDepositOf' | 'grantFreeBet' | 'grantPoints' | 'grantBonusMoney' | 'hadBonusMoney' | 'isHeld' | 'isStopped'
+    | 'firstDepositOf'
+    | 'grantFreeBet'
+    | 'grantPoints'
+    | 'grantBonusMoney'
+    | 'hadBonusMoney'
+    | 'isHeld'
+    | 'isOpen'
+    | 'isPersonKnown'
+    | 'isStopped'
   >
   ledger: Pick<Ledger, 'movedSince' | 'turnedOver'>
 }

@@ -40,6 +40,22 @@ afterEach(async () => {
 
 const spentOfAll = async () => (await world.bonuses.campaigns()).find(({ id }) => id === 'promo')?.spent ?? 0
 
+test('no code brings anything while no operator has opened promo codes; what one has brought is answered again', async () => {
+  const [bettor, other] = [await world.bettor(), await world.bettor()]
+  const code = await made()
+  expect(await use(bettor, code, { key: 'before-it-closed' })).toBe('ok')
+  // Asked for while it was open, and granted after: the campaign's lock decides.
+  const close = () => operate('campaign', 'close', '--campaign', 'promo')
+  expect(await together([code], [() => use(other, code)], close)).toEqual(['OFFER_CLOSED'])
+  for (const gives of ['free_bet', 'points', 'bonus'])
+    expect(await use(other, await made({ gives, amount: '25' }), { replaces: '1000.00' })).toBe('OFFER_CLOSED')
+  expect(await use(other, 'NOBODYS1')).toBe('OFFER_CLOSED')
+  expect(await use(bettor, code, { key: 'before-it-closed' })).toBe('ok')
+  expect((await heldBy(other)).free_bet).toBe(0)
+  await operate('campaign', 'open', '--campaign', 'promo')
+  expect(await use(other, code)).toBe('ok')
+})
+
 describe('what a code gives', () => {
   test('a free bet, typed in small letters with a dash, that wins and pays what it brings above its stake', async () => {
     const before = await spentOfAll()

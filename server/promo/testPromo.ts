@@ -1,6 +1,7 @@
 // For tests: promo codes as an operator makes them and bettors use them, in two processes.
 import { createAccounts } from '../accounts/index.ts'
 import { createBonuses } from '../bonuses/index.ts'
+import { openOffers } from '../bonuses/testOffers.ts'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createLedger } from '../ledger/index.ts'
 import { campaignOperations, runCommand } from '../operations/testOperations.ts'
@@ -17,6 +18,7 @@ export async function openPromo(): Promise<void> {
   const { platform, accounts, bonuses, ledger } = world
   promo = createPromo(platform, { accounts, bonuses, ledger })
   there = await secondProcess()
+  await openOffers(bonuses, 'promo')
 }
 export async function closePromo(): Promise<void> {
   await there.platform.close()
@@ -90,8 +92,12 @@ export async function staked(bettor: Bettor, amount: number, ends: 'won' | 'lost
   if (ends !== null) await world.decide(matches, ends)
 }
 
-/** Both were free to use it when they asked: they go on together once both wait for the code. */
-export async function together(codes: readonly string[], uses: readonly (() => Promise<string>)[]): Promise<string[]> {
+/** Both were free to use it when they asked: they go on together once both wait for the code, and `meanwhile` is done. */
+export async function together(
+  codes: readonly string[],
+  uses: readonly (() => Promise<string>)[],
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<string[]> {
   const { pool } = world.platform
   const holder = await pool.connect()
   const waiting = `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
@@ -101,6 +107,7 @@ export async function together(codes: readonly string[], uses: readonly (() => P
     await holder.query('select from promo_code where code = any ($1) for update', [codes])
     const all = uses.map((each) => each())
     while ((await pool.query(waiting)).rows[0].n < uses.length) await new Promise((go) => setTimeout(go, 5))
+    await meanwhile()
     await holder.query('rollback')
     return await Promise.all(all)
   } finally {

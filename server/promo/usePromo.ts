@@ -57,6 +57,7 @@ export async function usePromo(deps: PromoDeps, attempt: PromoAttempt): Promise<
   const before = code === null ? null : await findPromo(pool, profile.id, code)
   const repeated = key === null ? null : await findUsed(pool, accountId, key)
   if (repeated !== null) return repeatedOf(before, repeated)
+  if (!(await deps.bonuses.isOpen(CAMPAIGN, pool))) throw new Refusal('OFFER_CLOSED')
   const tries = triesOf(accountId, ip)
   await takeTry(deps, tries, 'TOO_MANY_REQUESTS')
   // Refused before the lock that all who use the code wait for, where that is so already.
@@ -115,6 +116,7 @@ async function grant({ bonuses, ...deps }: PromoDeps, db: Queryable, { accountId
   }
   if (outcome.code === 'CAMPAIGN_USED_UP') throw new Refusal('PROMO_USED_UP')
   if (outcome.code === 'BONUS_HAD') throw new Refusal('PROMO_NOT_FOR_YOU')
+  if (outcome.code === 'CAMPAIGN_CLOSED') throw new Refusal('OFFER_CLOSED')
   // The campaign was stopped, or a release has lowered what it gives.
   throw new Refusal('PROMO_ENDED')
 }
@@ -127,7 +129,8 @@ function repeatedOf(promo: StoredPromo | null, usedId: number): UsedPromo {
 async function checkStanding({ accounts, clock }: PromoDeps, accountId: number, db?: Queryable): Promise<void> {
   const { blocked, excludedUntil } = await accounts.standingOf(accountId, db)
   if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > clock.now()) throw new Refusal('SELF_EXCLUDED')
+  if (excludedUntil !== null && excludedUntil > clock.now())
+    throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
 }
 
 /** Decided again under the code's lock: two accounts of one person come one after the other. */
@@ -141,10 +144,12 @@ async function factsOf(
   const now = clock.now()
   const account = await accounts.findById(accountId, db)
   invariant(account !== null, `account ${accountId} exists`)
+  // In this order: a payer who is named in between is among the connected.
+  const personKnown = await bonuses.isPersonKnown(accountId, db)
   const connections = await accounts.connectionsOf(accountId, new Date(now), db)
   const others = [...new Set(connections.filter(({ how }) => how !== 'network').map(({ otherId }) => otherId))]
   return {
-    ...{ now, accountId, openedAt: account.openedAt },
+    ...{ now, accountId, openedAt: account.openedAt, personKnown },
     stopped: (promo?.stopped ?? null) !== null || (await bonuses.isStopped(CAMPAIGN, db)),
     ...{ uses: promo?.uses ?? 0, spent: promo?.spent ?? 0, cost: promo?.cost ?? 0 },
     ownUses: await countUses(db, promo?.id ?? 0, [accountId]),

@@ -20,12 +20,13 @@ export async function ownCode(deps: ReferralDeps, accountId: number): Promise<st
   invariant(false, `no free referral code for account ${accountId}`)
 }
 
-/** Throws ACCOUNT_BLOCKED, SELF_EXCLUDED and the refusals of `decideAccept`. */
+/** Throws ACCOUNT_BLOCKED, SELF_EXCLUDED, the refusals of `decideAccept`, then OFFER_CLOSED. */
 export async function acceptReferral(deps: ReferralDeps, accountId: number, text: string): Promise<void> {
-  const { pool, clock, accounts, ledger } = deps
+  const { pool, clock, accounts, bonuses, ledger } = deps
   const { blocked, excludedUntil } = await accounts.standingOf(accountId)
   if (blocked) throw new Refusal('ACCOUNT_BLOCKED')
-  if (excludedUntil !== null && excludedUntil > clock.now()) throw new Refusal('SELF_EXCLUDED')
+  if (excludedUntil !== null && excludedUntil > clock.now())
+    throw new Refusal('SELF_EXCLUDED', { until: excludedUntil })
   const code = parseShareCode(text, REFERRAL_CODE_LENGTH)
   const decision = decideAccept({
     accountId,
@@ -35,6 +36,7 @@ export async function acceptReferral(deps: ReferralDeps, accountId: number, text
   })
   if (!decision.ok) throw new Refusal(decision.code)
   const { referrerId, isNew } = decision
+  if (isNew && !(await bonuses.isOnOffer('referral', pool))) throw new Refusal('OFFER_CLOSED')
   if (!isNew || (await insertReferral(pool, accountId, referrerId, new Date(clock.now())))) return
   // Another link was accepted at the same moment.
   if ((await findAccepted(pool, accountId)) !== referrerId) throw new Refusal('REFERRAL_TAKEN')

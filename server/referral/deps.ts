@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 
 export type ReferralNeeds = {
   accounts: Pick<Accounts, 'authenticate' | 'connectionsOf' | 'standingOf'>
-  bonuses: Pick<Bonuses, 'grantFreeBet'>
+  bonuses: Pick<Bonuses, 'grantFreeBet' | 'isOnOffer' | 'isPersonKnown'>
   ledger: Pick<Ledger, 'firstOf' | 'hasTakenBack'>
   payments: Pick<Payments, 'isHeldByReversal'>
 }

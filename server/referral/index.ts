@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { acceptReferral, ownCode } from './accept.ts'
 import type { ReferralDeps, ReferralNeeds } from './deps.ts'
 import { type FriendRow, findAccepted, findInvited, loadFriends, loadReferrals } from './queries.ts'
-import { rewardFriends } from './reward.ts'
+import { isUnknown, rewardFriends } from './reward.ts'
 
 export { referralRowsOf } from './ownData.ts'
 
@@ -51,6 +51,7 @@ async function answerOf(deps: ReferralDeps, accountId: number): Promise<Referral
   const over = deps.clock.now() - days * DAY_MS
   const friends = await loadFriends(deps.pool, accountId, FRIENDS_SHOWN)
   const invited = await findInvited(deps.pool, accountId)
+  const isOnOffer = await deps.bonuses.isOnOffer('referral', deps.pool)
   const shown = ({ accepted_at, outcome }: FriendRow) => ({
     accepted_at: accepted_at.toISOString(),
     state:
@@ -58,10 +59,11 @@ async function answerOf(deps: ReferralDeps, accountId: number): Promise<Referral
   })
   return {
     data: {
-      code: await ownCode(deps, accountId),
+      code: isOnOffer ? await ownCode(deps, accountId) : null,
       ...{ reward: amountText(reward), stake_min: amountText(stakeMin), odds_below: formatOdds(oddsBelow) },
       ...{ days, friends_max: friendsMax },
       friends: friends.map(shown),
+      person_first: await isUnknown(deps, deps.pool, accountId),
       invited: invited && {
         ...shown(invited),
         until: new Date(invited.accepted_at.getTime() + days * DAY_MS).toISOString(),

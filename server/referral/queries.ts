@@ -50,11 +50,11 @@ export async function findInvited(db: Queryable, friendId: number): Promise<Frie
   return rows[0] ?? null
 }
 
-export type Pending = { friendId: number; referrerId: number }
+export type Pending = { friendId: number; referrerId: number; acceptedAt: Date }
 /** Accepted since, without an outcome; ascending, above `afterId`. */
 export async function loadPending(db: Queryable, since: Date, afterId: number, limit: number): Promise<Pending[]> {
   const { rows } = await db.query<Pending>(
-    `select f.friend_id as "friendId", f.referrer_id as "referrerId" from referral f
+    `select f.friend_id as "friendId", f.referrer_id as "referrerId", f.accepted_at as "acceptedAt" from referral f
      where f.accepted_at >= $1 and f.friend_id > $2
        and not exists (select from referral_reward w where w.friend_id = f.friend_id)
      order by f.friend_id limit $3`,
@@ -80,7 +80,7 @@ export async function countRewarded(db: Queryable, referrerId: number, since: Da
   return rows[0]?.count ?? 0
 }
 
-export type RewardRow = Pending & {
+export type RewardRow = Omit<Pending, 'acceptedAt'> & {
   outcome: string
   how: readonly string[]
   friendOutcome: string | null

@@ -1,6 +1,7 @@
 // Bringing a friend on real PostgreSQL: accepting a link, the bet that rewards both once, and nobody his own friend.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepDevice } from '../accounts/devices.ts'
+import { openOffers, switchOffer } from '../bonuses/testOffers.ts'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createOperations } from '../operations/index.ts'
 import { runCommand } from '../operations/testOperations.ts'
@@ -18,6 +19,7 @@ let elsewhere: Referral
 beforeAll(async () => {
   world = await bonusWorld()
   const { platform, accounts, bonuses, wallet, ledger } = world
+  await openOffers(bonuses, 'referral')
   const saferPlay = createSaferPlay(platform, { accounts })
   const verification = createVerification(platform, { accounts, keys: developmentKeys('test') })
   const below = { accounts, bonuses, wallet, saferPlay, verification }
@@ -39,11 +41,27 @@ async function accept(bettor: Bettor, code: string): Promise<string> {
 const freeBets = (...bettors: Bettor[]) =>
   Promise.all(bettors.map(async ({ id }) => (await world.ledger.balancesOf(id)).free_bet))
 
+/** The provider has said who paid. */
+const named = ({ id }: Bettor) =>
+  world.platform.pool.query(
+    `insert into deposit (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
+       status, created_at, settled_at, payers)
+     values (uuidv7(), $1, 'ebirr', 'ebirr', '251911000000', 1, 0, 'ETB', 'named', '', 'received', now(), now(),
+       '[{"mobile": "251911000001"}]')`,
+    [id],
+  )
+async function knownBettor(amount: number): Promise<Bettor> {
+  const bettor = await world.bettor(amount)
+  await named(bettor)
+  return bettor
+}
 /** One who has signed up by the link and deposited. */
 async function friendOf(referrer: Bettor, amount = 1000_00): Promise<Bettor> {
   const friend = await world.bettor()
   expect(await accept(friend, await codeOf(referrer))).toBe('ok')
-  if (amount > 0) await world.deposit(friend, amount)
+  if (amount === 0) return friend
+  await world.deposit(friend, amount)
+  await named(friend)
   return friend
 }
 async function play(
@@ -160,8 +178,33 @@ async function referralsListed(): Promise<object[]> {
   return details.referrals
 }
 
+test.each(['friend', 'referrer'] as const)(
+  'while nobody knows who paid the deposit of the %s both wait, and he reads so',
+  async (of) => {
+    const referrer = await world.bettor(of === 'referrer' ? 500_00 : 0)
+    const friend = await friendOf(referrer, 0)
+    await world.deposit(friend, 1000_00)
+    if (of !== 'friend') await named(friend)
+    await play(friend, 400_00)
+    await referral.rewardFriends()
+    expect(await freeBets(referrer, friend)).toEqual([0, 0])
+    const waits = async () => [(await stateOf(friend)).person_first, (await stateOf(referrer)).person_first]
+    expect(await waits()).toEqual([of === 'friend', of === 'referrer'])
+    if (of === 'friend') await named(friend)
+    else
+      await world.platform.pool.query(
+        `insert into verification (account_id, status, submission_id, valid_until)
+       values ($1, 'approved', uuidv7(), now() + interval '1 year')`,
+        [referrer.id],
+      )
+    await referral.rewardFriends()
+    expect(await freeBets(referrer, friend)).toEqual([20_00, 20_00])
+    expect(await waits()).toEqual([false, false])
+  },
+)
+
 test('an own second account rewards nobody: the same payer is found when it comes to the reward', async () => {
-  const referrer = await world.bettor(500_00)
+  const referrer = await knownBettor(500_00)
   const second = await friendOf(referrer)
   await inTransaction(world.platform.pool, async (db) => {
     for (const { id } of [referrer, second]) await world.accounts.keepPayer(id, { mobile: '251988000001' }, db)
@@ -197,7 +240,7 @@ test.each<[string, (pair: readonly Bettor[]) => Promise<void>]>([
     },
   ],
 ])('an own second account of the same %s rewards nobody either, and the operator reads why', async (how, connect) => {
-  const referrer = await world.bettor(500_00)
+  const referrer = await knownBettor(500_00)
   const second = await friendOf(referrer)
   await connect([referrer, second])
   await play(second, 400_00)
@@ -223,4 +266,25 @@ test('of twelve friends at once in two processes ten bring a reward', async () =
   expect((await freeBets(...friends)).filter((amount) => amount > 0)).toHaveLength(10)
   expect(await freeBets(referrer)).toEqual([200_00])
   expect(await world.ledger.faults()).toEqual([])
+})
+
+test('while no operator has opened it there is no link and none is accepted; what was promised before he closed it is kept', async () => {
+  const referrer = await world.bettor()
+  const code = await codeOf(referrer)
+  const [friend, late] = [await friendOf(referrer), await world.bettor()]
+  world.platform.advance(60_000)
+  await switchOffer(world.bonuses, 'referral', false)
+  expect(await stateOf(await world.bettor())).toMatchObject({ code: null, friends: [], invited: null })
+  expect(await stateOf(referrer)).toMatchObject({ code: null, friends: [{ state: 'waiting' }] })
+  expect(await accept(late, 'AAAAAAAA')).toBe('REFERRAL_UNKNOWN')
+  expect(await accept(late, code)).toBe('OFFER_CLOSED')
+  expect(await accept(friend, code)).not.toBe('OFFER_CLOSED')
+  await play(friend, 400_00)
+  await referral.rewardFriends()
+  expect(await freeBets(referrer, friend)).toEqual([20_00, 20_00])
+
+  // Who came by the link meanwhile was promised nothing, and is from the opening on.
+  world.platform.advance(60_000)
+  await switchOffer(world.bonuses, 'referral', true)
+  expect([await codeOf(referrer), await accept(late, code)]).toEqual([code, 'ok'])
 })

@@ -37,7 +37,8 @@ export async function rewardFriends(deps: ReferralDeps): Promise<number> {
   return count
 }
 
-async function rewardOne(deps: ReferralDeps, db: Queryable, { friendId, referrerId }: Pending): Promise<boolean> {
+async function rewardOne(deps: ReferralDeps, db: Queryable, pending: Pending): Promise<boolean> {
+  const { friendId, referrerId } = pending
   const { clock, profile, accounts, ledger, payments } = deps
   const rules = referralRulesOf(profile.id)
   const now = clock.now()
@@ -48,27 +49,40 @@ async function rewardOne(deps: ReferralDeps, db: Queryable, { friendId, referrer
   // He may have bet with money that is gone, or is going: then he waits for the provider's answer.
   if (await ledger.hasTakenBack(friendId, db)) return false
   if (await payments.isHeldByReversal(friendId, db)) return false
+  // Whether both are one person cannot be told before. In this order: who is named in between is among the connected.
+  if ((await isUnknown(deps, db, friendId)) || (await isUnknown(deps, db, referrerId))) return false
   const connections = await accounts.connectionsOf(friendId, new Date(now - COUNTED_MS), db)
   const how = connections.filter(({ otherId }) => otherId === referrerId).map((each) => each.how)
   const rewardedBefore = await countRewarded(db, referrerId, new Date(now - COUNTED_MS))
   const outcome = decideReward(rules, { connected: how.length > 0, rewardedBefore })
-  const [friendOutcome, referrerOutcome] =
-    outcome === 'granted' ? await grantBoth(deps, db, { friendId, referrerId }) : [null, null]
+  const [friendOutcome, referrerOutcome] = outcome === 'granted' ? await grantBoth(deps, db, pending) : [null, null]
   await insertReward(db, { friendId, referrerId, outcome, how, friendOutcome, referrerOutcome }, new Date(now))
   return true
 }
+
+/** It has deposited, and nobody knows who paid. */
+export const isUnknown = async (
+  { ledger, bonuses }: Pick<ReferralDeps, 'ledger' | 'bonuses'>,
+  db: Queryable,
+  accountId: number,
+): Promise<boolean> =>
+  (await ledger.firstOf(accountId, 'deposit', db)) !== null && !(await bonuses.isPersonKnown(accountId, db))
 
 /** Accounts ascending, as everywhere that locks wallets. One that is barred gets none, and the other one does. */
 async function grantBoth(
   { bonuses, profile }: ReferralDeps,
   db: Queryable,
-  { friendId, referrerId }: Pending,
+  { friendId, referrerId, acceptedAt }: Pending,
 ): Promise<[friend: string, referrer: string]> {
   const amount = referralRulesOf(profile.id).reward
   const outcomes = new Map<number, string>()
   for (const accountId of [friendId, referrerId].toSorted((a, b) => a - b)) {
     const occasion = `friend ${friendId}`
-    const granted = await bonuses.grantFreeBet(db, { campaign: 'referral', accountId, occasion, amount })
+    const granted = await bonuses.grantFreeBet(db, {
+      ...{ campaign: 'referral', accountId, occasion, amount },
+      // What both were promised then is kept after the campaign was closed.
+      promisedAt: acceptedAt.getTime(),
+    })
     outcomes.set(accountId, granted.ok ? 'granted' : granted.code)
   }
   return [outcomes.get(friendId) ?? '', outcomes.get(referrerId) ?? '']

@@ -209,8 +209,12 @@ describe('who is excluded', () => {
     expect(await pending(back)).toEqual(['0.00', true])
     const none = { pending: '0.00', sign_up: '0.00', of_person: [], bonus: null, offer: { is_open: false } }
     expect(await offered(back)).toMatchObject(none)
+    const { excludedUntil: until } = await standing(bettor)
+    const message = expect.stringMatching(/^You have chosen to stop until \d\d\/\d\d.*: no bets and no deposits\.$/)
+    const refused = { code: 'SELF_EXCLUDED', details: { until }, message }
     for (const campaign of ['first_deposit', 'sign_up'])
-      expect((await call(back, 'POST', 'bonuses/claim', { campaign })).body.code).toBe('SELF_EXCLUDED')
+      expect((await call(back, 'POST', 'bonuses/claim', { campaign })).body).toMatchObject(refused)
+    expect((await deposit(world, { ...bettor, ...back }, '100')).body).toMatchObject(refused)
   })
 
   test.each(as)('by a %s withdraws what is below the least withdrawal, all of it or nothing', async (how, length) => {

@@ -4,7 +4,7 @@ import { isVerified, statusAt, type VerificationStatus } from '@walia/domain/ver
 import type { Platform } from '../platform/platform.ts'
 import { decideVerification, type VerificationDecided, waitingVerifications } from './decide.ts'
 import { nowOf, type VerificationDeps, type VerificationNeeds } from './deps.ts'
-import { deleteOld, findState, findSubmission, type Queryable, stateIn } from './queries.ts'
+import { deleteOld, findState, findSubmission, type Queryable, stateIn, sumReviewed } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
 export type { VerificationDecided } from './decide.ts'
@@ -23,6 +23,10 @@ export type Unverified = UnverifiedLimits & { status: VerificationStatus; since:
 export type Verification = {
   /** null: nothing is limited, because the account is verified or verification is off. Reads anew each time. */
   unverified(accountId: number, db: Queryable): Promise<Unverified | null>
+  /** An operator has approved it, and its time is not over: whose the account is, is known. Never where verification is off. */
+  isApproved(accountId: number, db: Queryable): Promise<boolean>
+  /** For how long since then the account's documents waited for a decision, ms; those that wait count up to now. */
+  reviewMs(accountId: number, since: Date, db: Queryable): Promise<number>
   /** By an operator; `reason` null approves. */
   decide(
     submissionId: string,
@@ -60,6 +64,8 @@ export function createVerification(platform: Platform, { accounts, keys }: Verif
       if (isVerified(state, now)) return null
       return { ...rules.unverified, status: statusAt(state, now), since: new Date(state.validUntil ?? 0) }
     },
+    isApproved: async (accountId, db) => isVerified(stateIn(await findState(db, accountId)), deps.clock.now()),
+    reviewMs: (accountId, since, db) => sumReviewed(db, accountId, since, nowOf(deps)),
     decide: (submissionId, by, reason, requestId = null) =>
       decideVerification(deps, { submissionId, by, reason, requestId }),
     waiting: () => waitingVerifications(deps),
@@ -70,6 +76,8 @@ export function createVerification(platform: Platform, { accounts, keys }: Verif
 
 const OFF: Omit<Verification, 'deleteOld'> = {
   unverified: async () => null,
+  isApproved: async () => false,
+  reviewMs: async () => 0,
   decide: async () => ({ ok: false, code: 'NO_SUCH_SUBMISSION' }),
   waiting: async () => [],
   isKnown: async () => false,

@@ -150,6 +150,18 @@ export async function findSubmission(db: Queryable, id: string): Promise<Submiss
   return rows[0] ?? null
 }
 
+/** How long the account's documents waited for a decision between two times, ms. */
+export async function sumReviewed(db: Queryable, accountId: number, since: Date, now: Date): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    `select coalesce(sum(greatest(extract(epoch from
+       coalesce(d.decided_at, $3) - greatest(s.submitted_at, $2)) * 1000, 0)), 0)::bigint as total
+     from verification_submission s left join verification_decision d on d.submission_id = s.id
+     where s.account_id = $1`,
+    [accountId, since, now],
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
 export type PhotoRow = Sealed & { id: string; side: PhotoSide }
 export async function loadPhotos(db: Queryable, submissionId: string): Promise<PhotoRow[]> {
   const { rows } = await db.query<PhotoRow>(

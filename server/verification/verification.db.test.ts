@@ -311,3 +311,26 @@ describe('keeping', () => {
     expect(shown?.photos[0]?.bytes.equals(Buffer.from(testPhoto({ tone: 9_999 })))).toBe(true)
   })
 })
+
+test('an approval says whose the account is, and the days that its documents waited are counted', async () => {
+  const { platform, verification } = world
+  const bettor = await newBettor()
+  const begun = platform.clock.now()
+  const reviewed = async (after = 0) =>
+    (await verification.reviewMs(bettor.id, new Date(begun + after), platform.pool)) / DAY_MS
+  const isApproved = () => verification.isApproved(bettor.id, platform.pool)
+  expect([await isApproved(), await reviewed()]).toEqual([false, 0])
+  const first = await submitted(bettor)
+  platform.advance(3 * DAY_MS)
+  expect(await reviewed()).toBeCloseTo(3, 3)
+  await verification.decide(first, 'Hana', 'unreadable')
+  platform.advance(DAY_MS)
+  expect([await isApproved(), Math.round(await reviewed())]).toEqual([false, 3])
+  const second = await submitted(await loggedIn(bettor))
+  platform.advance(2 * DAY_MS)
+  await approve(second)
+  platform.advance(5 * DAY_MS)
+  expect([await isApproved(), Math.round(await reviewed()), Math.round(await reviewed(DAY_MS))]).toEqual([true, 5, 4])
+  platform.advance(1825 * DAY_MS)
+  expect(await isApproved()).toBe(false)
+})

@@ -15,6 +15,7 @@ import { Group, GroupBody } from '../ui/Group.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './BonusCard.module.css'
 import { useClaim } from './claim.ts'
+import { IdentityLink } from './IdentityLink.tsx'
 import { useBonuses } from './sources.ts'
 
 type Held = BonusesAnswer['data']
@@ -34,14 +35,23 @@ export const BonusCard = ({ isExcluded }: { isExcluded: boolean }) => {
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
   const held = data?.data
   const claimable = held !== undefined && Number(held.pending) > 0
-  if (!held || (!claimable && held.bonus === null)) return null
+  const waits = held !== undefined && Number(held.awaits_person) > 0
+  if (!held || (!claimable && !waits && held.bonus === null)) return null
   if (isExcluded && held.bonus?.state !== 'active') return null
   return (
     <Group
       id="bonus"
       title={t(!claimable && (held.bonus?.campaign ?? 'first_deposit') !== 'first_deposit' ? 'promoTitle' : 'title')}
     >
-      <GroupBody>{claimable ? <Claim held={held} /> : held.bonus && <Progress bonus={held.bonus} />}</GroupBody>
+      <GroupBody>
+        {claimable ? (
+          <Claim held={held} />
+        ) : waits ? (
+          <Waiting amount={held.awaits_person} />
+        ) : (
+          held.bonus && <Progress bonus={held.bonus} />
+        )}
+      </GroupBody>
     </Group>
   )
 }
@@ -143,6 +153,18 @@ const Claim = ({ held: { pending, offer } }: { held: Held }) => {
   )
 }
 
+/** Of the first deposit, while nobody knows who paid it. */
+const Waiting = ({ amount }: { amount: string }) => {
+  const t = useText('bonuses')
+  return (
+    <>
+      <p className={styles.amount}>{moneyText(amount)}</p>
+      <p className={styles.words}>{t('awaitsPerson')}</p>
+      <IdentityLink />
+    </>
+  )
+}
+
 const Progress = ({ bonus }: { bonus: NonNullable<Held['bonus']> }) => {
   const t = useText('bonuses')
   const ownMoney = useOwnMoney()
@@ -194,14 +216,15 @@ export const FirstDepositNotice = () => {
 /** Before a withdrawal: what it would cost. Free bets stay. */
 export const ForfeitNotice = () => {
   const t = useText('bonuses')
-  const { bonus = null, pending = '0.00' } = useBonuses().data?.data ?? {}
+  const { bonus = null, pending = '0.00', awaits_person = '0.00' } = useBonuses().data?.data ?? {}
   const isActive = bonus?.state === 'active'
-  if (!isActive && Number(pending) === 0) return null
+  const claimable = Number(pending) > 0 ? pending : awaits_person
+  if (!isActive && Number(claimable) === 0) return null
   return (
     <p className={styles.notice} role="alert">
       {isActive
         ? t('forfeits', { amount: moneyText(bonus.forfeit) })
-        : t('forfeitsPending', { amount: moneyText(pending) })}
+        : t('forfeitsPending', { amount: moneyText(claimable) })}
       {isActive && bonus.open.count > 0 && ` ${openText(t, bonus.open)}`}
     </p>
   )

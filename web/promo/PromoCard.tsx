@@ -7,6 +7,7 @@ import { sendUnderKey } from '../api/attempt.ts'
 import { ApiError, messageOf, post } from '../api/client.ts'
 import { refreshBalance } from '../api/queries.ts'
 import { ownToken, useSession } from '../api/session.ts'
+import { IdentityLink } from '../bonuses/IdentityLink.tsx'
 import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +24,7 @@ export const PromoCard = () => {
   const t = useText('promo')
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const { send, busy, failure, forget, asked } = usePromo(() => {
+  const { send, busy, failure, isPersonFirst, forget, asked } = usePromo(() => {
     setText('')
     setTried(false)
   })
@@ -58,6 +59,7 @@ export const PromoCard = () => {
           <Button type="submit" full busy={busy}>
             {t('use')}
           </Button>
+          {isPersonFirst && <IdentityLink />}
         </form>
         {asked && (
           <Sheet
@@ -87,13 +89,13 @@ export const PromoCard = () => {
 const usePromo = (done: () => void) => {
   const t = useText('promo')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failed, setFailed] = useState<unknown>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const send = async (code: string, replaces?: string): Promise<void> => {
     const typed = { code, ...(replaces === undefined ? {} : { replaces }) }
     const attempt = { name: 'promo', userId: useSession.getState().user?.id ?? null, body: JSON.stringify(typed) }
     setBusy(true)
-    setFailure(null)
+    setFailed(null)
     try {
       const body = { ...typed, ...ownToken() }
       const { data } = await sendUnderKey(attempt, (idempotencyKey) =>
@@ -109,15 +111,17 @@ const usePromo = (done: () => void) => {
     } catch (error) {
       const lost = askedOf(error)
       setAsked(lost)
-      if (lost === null) setFailure(messageOf(error))
+      if (lost === null) setFailed(error)
     }
     setBusy(false)
   }
   const forget = (): void => {
-    setFailure(null)
+    setFailed(null)
     setAsked(null)
   }
-  return { send, busy, failure, asked, forget }
+  const failure = failed === null ? null : messageOf(failed)
+  const isPersonFirst = failed instanceof ApiError && failed.code === 'PROMO_PERSON_FIRST'
+  return { send, busy, failure, isPersonFirst, asked, forget }
 }
 
 /** What the code would cost, as it is sent back by who agrees. */

@@ -5,6 +5,7 @@ import type { ReferralAnswer } from '@walia/contract/referral.ts'
 import { messageOf, post } from '../api/client.ts'
 import { ownToken } from '../api/session.ts'
 import { copy } from '../betslip/copy.ts'
+import { IdentityLink } from '../bonuses/IdentityLink.tsx'
 import { config } from '../config.ts'
 import { dateTimeText, moneyText, oddsText } from '../formats.ts'
 import { acceptHeldReferral } from '../marketing/referral.ts'
@@ -29,6 +30,7 @@ export const ReferralCard = () => {
       return post<ReferralAnswer>(referralPaths.state, body, { signal })
     },
   })
+  if (isNothing(data?.data)) return null
   return (
     <Group id="referral" title={t('title')}>
       <GroupBody>
@@ -44,16 +46,18 @@ export const ReferralCard = () => {
   )
 }
 
+/** Not on offer, and no friend was brought while it was. Before the answer the page's configuration says whether it is. */
+const isNothing = (referral: Referral | undefined): boolean =>
+  referral === undefined
+    ? !config.offers_open.includes('referral')
+    : referral.code === null && referral.invited === null && referral.friends.length === 0
+
 const Own = ({
-  referral: { code, reward, stake_min, odds_below, days, friends_max, friends, invited },
+  referral: { code, reward, stake_min, odds_below, days, friends_max, friends, invited, person_first },
 }: {
   referral: Referral
 }) => {
   const t = useText('referral')
-  const link = `${location.origin}${paths.signup()}?ref=${code}`
-  const share = (): void => {
-    navigator.share({ text: t('shareText', { brand: config.brand.name }), url: link }).catch(() => undefined)
-  }
   return (
     <>
       {invited && (
@@ -64,12 +68,45 @@ const Own = ({
           })}
         </p>
       )}
-      <p className={styles.words}>
-        {t('terms', {
-          ...{ reward: moneyText(reward), stake: moneyText(stake_min), odds: oddsText(odds_below) },
-          ...{ days, max: friends_max },
-        })}
-      </p>
+      {person_first && [...friends, invited].some((each) => each?.state === 'waiting') && (
+        <>
+          <p>{t('personFirst')}</p>
+          <IdentityLink />
+        </>
+      )}
+      {code !== null && (
+        <>
+          <p className={styles.words}>
+            {t('terms', {
+              ...{ reward: moneyText(reward), stake: moneyText(stake_min), odds: oddsText(odds_below) },
+              ...{ days, max: friends_max },
+            })}
+          </p>
+          <OwnLink code={code} />
+        </>
+      )}
+      {friends.length > 0 && (
+        <ul className={styles.friends}>
+          {friends.map(({ accepted_at, state }) => (
+            <li key={accepted_at} className={styles.friend}>
+              <span>{t(`friend_${state}`)}</span>
+              <span className={styles.words}>{t('since', { time: dateTimeText(accepted_at) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const OwnLink = ({ code }: { code: string }) => {
+  const t = useText('referral')
+  const link = `${location.origin}${paths.signup()}?ref=${code}`
+  const share = (): void => {
+    navigator.share({ text: t('shareText', { brand: config.brand.name }), url: link }).catch(() => undefined)
+  }
+  return (
+    <>
       {/* May break before its path and its code, and within neither. */}
       <p className={styles.link}>
         {location.origin}/<wbr />
@@ -87,16 +124,6 @@ const Own = ({
           </Button>
         )}
       </div>
-      {friends.length > 0 && (
-        <ul className={styles.friends}>
-          {friends.map(({ accepted_at, state }) => (
-            <li key={accepted_at} className={styles.friend}>
-              <span>{t(`friend_${state}`)}</span>
-              <span className={styles.words}>{t('since', { time: dateTimeText(accepted_at) })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   )
 }
