@@ -11,8 +11,19 @@ const FAMILIES = { Roboto: '@expo-google-fonts/roboto', 'Noto Sans Ethiopic': '@
 /** What pages ask for by these names is drawn with the phone's fonts. */
 const GENERIC = ['sans-serif', 'serif', 'monospace', 'system-ui']
 
-function configuration(cache: string): string {
-  const folders = Object.values(FAMILIES).map((name) => `  <dir>${dirname(resolve(`${name}/package.json`))}</dir>`)
+const folderOf = (family: keyof typeof FAMILIES): string =>
+  `  <dir>${dirname(resolve(`${FAMILIES[family]}/package.json`))}</dir>`
+
+/** The machine's own fonts, and letters for Amharic, which few machines have. */
+const machines = (): string =>
+  [
+    ...['<?xml version="1.0"?>', '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">', '<fontconfig>'],
+    ...['  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>', folderOf('Noto Sans Ethiopic')],
+    ...['</fontconfig>', ''],
+  ].join('\n')
+
+function phones(cache: string): string {
+  const folders = (Object.keys(FAMILIES) as (keyof typeof FAMILIES)[]).map(folderOf)
   const preferred = Object.keys(FAMILIES).map((family) => `<family>${family}</family>`)
   const aliases = GENERIC.map(
     (name) => `  <alias><family>${name}</family><prefer>${preferred.join('')}</prefer></alias>`,
@@ -23,13 +34,13 @@ function configuration(cache: string): string {
 
 /**
  * What a browser's environment needs to draw with them: the path of a configuration for fontconfig, made when it is missing.
- * `MACHINE_FONTS=yes` leaves the machine's own, to see that layouts hold with wider ones.
+ * With `MACHINE_FONTS=yes` Latin letters are the machine's own, to see that layouts hold with wider ones.
  */
 export function fontsEnv(): Record<string, string> {
-  if (process.env.MACHINE_FONTS === 'yes') return {}
+  const isMachines = process.env.MACHINE_FONTS === 'yes'
   const folder = join(root, 'node_modules', '.fonts')
-  const file = join(folder, 'fonts.conf')
-  const wanted = configuration(join(folder, 'cache'))
+  const file = join(folder, isMachines ? 'machine.conf' : 'fonts.conf')
+  const wanted = isMachines ? machines() : phones(join(folder, 'cache'))
   if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
     mkdirSync(folder, { recursive: true })
     // Several test files may begin at once: each sees the whole file or none.

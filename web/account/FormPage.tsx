@@ -1,4 +1,5 @@
-// The page around the account forms: its own bar, one column, and the age mark with the hotline at the end.
+// The page around the account forms: its own bar, one column, and at the end how to reach support without a login, the
+// age mark and the hotline.
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { profile } from '../config.ts'
@@ -7,6 +8,7 @@ import { phoneLink, phoneText } from '../formats.ts'
 import { LanguageMenu } from '../language/LanguageMenu.tsx'
 import { routeNow } from '../offered.ts'
 import { useText } from '../text.ts'
+import { EmailText } from '../ui/EmailText.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './Form.module.css'
@@ -31,7 +33,7 @@ const keepsCookies = (): boolean => {
 export const FormPage = ({ title, onBack, step, needsCookies = false, children }: FormPageProps) => {
   const t = useText('account')
   const [isHindered, setHindered] = useState(() => needsCookies && !keepsCookies())
-  // In the frame the header has the languages, and the footer the age mark and the hotline.
+  // In the frame the header has the languages, and the footer support, the age mark and the hotline.
   const framed = routeNow(useLocation()[0]).route.chrome.header
   return (
     <div className={styles.page}>
@@ -58,14 +60,27 @@ export const FormPage = ({ title, onBack, step, needsCookies = false, children }
 
 const CareLine = () => {
   const t = useText('account')
-  const { responsibleGamingHotline: phone } = profile.contacts
+  const { responsibleGamingHotline: hotline, supportPhones, supportEmail } = profile.contacts
+  const support = supportPhones[0]
   return (
-    <p className={styles.care}>
-      <b>{t('agePill', { age: profile.account.ageMin })}</b>
-      <span>{t('care')}</span>
-      <a href={phoneLink(phone)} className={styles.hotline}>
-        {t('hotline', { phone: phoneText(phone) })}
-      </a>
-    </p>
+    <footer className={styles.care}>
+      {support && (
+        <p className={styles.careLine}>
+          <a href={phoneLink(support)} className={styles.contact}>
+            {t('cannotLogIn', { phone: phoneText(support) })}
+          </a>
+          <a href={`mailto:${supportEmail}`} className={styles.contact}>
+            <EmailText email={supportEmail} />
+          </a>
+        </p>
+      )}
+      <p className={styles.careLine}>
+        <b>{t('agePill', { age: profile.account.ageMin })}</b>
+        <span>{t('care')}</span>
+        <a href={phoneLink(hotline)} className={styles.contact}>
+          {t('hotline', { phone: phoneText(hotline) })}
+        </a>
+      </p>
+    </footer>
   )
 }

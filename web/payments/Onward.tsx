@@ -23,15 +23,18 @@ export const Onward = ({ from, isByItself, onLeave }: OnwardProps) => {
   const left = useSecondsLeft(isLeaving, leave)
   return (
     <>
-      {isLeaving && <p className={styles.returning}>{t('backIn', { seconds: left })}</p>}
+      {/* Above the button: it stays where it is when this goes, out of the way of another tap. */}
+      {isLeaving && (
+        <>
+          <p className={styles.returning}>{t('backIn', { seconds: left })}</p>
+          <Button kind="text" full onClick={() => setStaying(true)}>
+            {t('stay')}
+          </Button>
+        </>
+      )}
       <Button full onClick={leave}>
         {t(label)}
       </Button>
-      {isLeaving && (
-        <Button kind="text" full onClick={() => setStaying(true)}>
-          {t('stay')}
-        </Button>
-      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // The sheet that every receipt is printed on: brand and state above, how to look at it later below.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { copy } from '../betslip/copy.ts'
 import { useNow } from '../clock.ts'
 import { config, profile } from '../config.ts'
@@ -30,7 +30,7 @@ export const Paper = ({ state, children }: { state: ReactNode; children: ReactNo
         <p>
           {t('keep')}{' '}
           <span className={styles.address}>
-            {location.host}
+            <HostText host={location.host} />
             <wbr />
             <span className={styles.path}>{paths.checkBet()}</span>
           </span>
@@ -41,6 +41,17 @@ export const Paper = ({ state, children }: { state: ReactNode; children: ReactNo
     </article>
   )
 }
+
+/** A name too long for a line of large text: it may break before a dot, nowhere else. */
+const HostText = ({ host }: { host: string }) =>
+  host.split('.').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one name never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {index > 0 && '.'}
+      {part}
+    </Fragment>
+  ))
 
 type FiguresProps = { id: string; seqId: string; rows: readonly (readonly [name: string, value: string])[] }
 

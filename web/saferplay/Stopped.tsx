@@ -1,6 +1,4 @@
-// While a time-out or a self-exclusion lasts: nothing is in the colour of bets (`SaferPlay.module.css`), and every page that sells says,
-// above whatever it shows, until when.
-import { useLayoutEffect } from 'react'
+// While a time-out or a self-exclusion lasts, every page that sells says, above whatever it shows, until when.
 import type { Route } from '../routing.ts'
 import { ExcludedNotice } from './ExcludedNotice.tsx'
 import { useExclusion } from './queries.ts'
@@ -11,11 +9,6 @@ const titlesThatSell: ReadonlySet<Route['title']> = new Set([
 ])
 
 export const Stopped = ({ title }: Pick<Route, 'title'>) => {
-  useLayoutEffect(() => {
-    const { documentElement } = document
-    documentElement.toggleAttribute('data-stopped', true)
-    return () => void documentElement.toggleAttribute('data-stopped', false)
-  }, [])
   const exclusion = useExclusion()
   return titlesThatSell.has(title) ? <ExcludedNotice exclusion={exclusion} /> : null
 }

@@ -1,5 +1,5 @@
 // The frame around every screen: header, the screen of the route, bottom bar, slip while browsing, snackbar.
-import { Activity, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useIsExcluded, useSession } from '../api/session.ts'
 import { useTopics } from '../api/socket.ts'
@@ -51,15 +51,22 @@ export const App = () => {
   useScroll(place, route)
   useHeadingFocus(place)
   const wide = useWide()
-  const rail = route.chrome.bottomBar && route.name !== 'betslip'
-  const left = useWider() && rail && route.chrome.slideNav
+  const railed = route.chrome.bottomBar && route.name !== 'betslip'
+  const left = useWider() && railed && route.chrome.slideNav
+  const isExcluded = useIsExcluded()
+  // Who is excluded has no slip beside the lists, nor an empty column for it, and from the first paint on nothing is in the
+  // colour of bets (`tokens.css`).
+  const rail = railed && !isExcluded
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-stopped', isExcluded)
+  }, [isExcluded])
   return (
     <OddsTargetContext value={slipTarget}>
       <SkipLinks to={route.name === 'betslip' ? 'action' : rail ? 'slip' : null} />
       {route.chrome.header && <Header chrome={route.chrome} />}
       <OfflineBanner route={route} />
       {route.chrome.slideNav && <SlideNav path={path} />}
-      <Columns look={left ? styles.three : rail ? styles.railed : ''}>
+      <Columns look={left ? (rail ? styles.three : styles.two) : rail ? styles.railed : ''}>
         {left && <LeftRail path={path} />}
         <main id="content" tabIndex={-1} className={styles.main}>
           {authenticated && <PaymentsUnderWay />}
@@ -83,7 +90,8 @@ const WhileLoggedIn = laterPart(async () => {
 
 // Its code loads when the page is idle.
 const PaymentsUnderWay = () => {
-  const [idle, setIdle] = useState(false)
+  // A notice above the page comes with it.
+  const [idle, setIdle] = useState(useIsExcluded())
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return idle ? (
     <Suspense fallback={null}>
