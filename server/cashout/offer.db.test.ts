@@ -100,7 +100,7 @@ describe('no offer', () => {
   })
   test('for a jackpot', async () => {
     const { account, betId } = await world.ticketOn(1)
-    await change(betId, `product = 'jackpot', status = 9`)
+    await change(betId, `product = 'jackpot', status = 9, settlement_number = settlement_number + 1`)
     expect((await refused(account, betId))[1]).toBe('CASHOUT_NOT_OFFERED')
   })
   test.each(['bonus', 'free_bet', 'points'])('for a stake of %s', async (source) => {
