@@ -3,14 +3,16 @@
 
 import { access } from './access.ts'
 import { blocks } from './blocks.ts'
+import { draws } from './draws.ts'
 import { games } from './games.ts'
+import { mainPaths } from './mainPaths.ts'
 import { promo } from './promo.ts'
 import { approvals, reversals } from './reversals.ts'
 import type { Weakening } from './weakening.ts'
 
 export type { Weakening }
 
-export const PARTS = ['identity', 'access', 'saferPlay', 'money', 'callbacks', 'games'] as const
+export const PARTS = ['identity', 'access', 'saferPlay', 'money', 'callbacks', 'games', 'mainPaths'] as const
 type Part = (typeof PARTS)[number]
 
 const identity: Weakening[] = [
@@ -285,6 +287,38 @@ const money: Weakening[] = [
     test: 'server/bonuses/persons.db.test.ts',
     name: 'a second account that the same number has paid for is refused',
   },
+  {
+    attack: 'accounts whose payer nobody names have the first deposit’s bonus each',
+    file: 'domain/bonuses/firstDeposit.ts',
+    find: "  if (!personKnown) return { ok: false, code: 'BONUS_PERSON_FIRST', amount }\n",
+    put: '',
+    test: 'server/payments/knownPersons.db.test.ts',
+    name: 'have no bonus until a payer is named',
+  },
+  {
+    attack: 'a provider says the account’s own number back, and it counts as its payer',
+    file: 'server/payments/payerQueries.ts',
+    find: "where method = any ($3) or p ->> 'mobile' is distinct from d.mobile))",
+    put: 'where $3::text[] is not null))',
+    test: 'server/payments/knownPersons.db.test.ts',
+    name: 'Chapa, which is told the account’s number',
+  },
+  {
+    attack: 'a payer is named between two looks, and connects nobody',
+    file: 'server/bonuses/claim.ts',
+    find: '  const personKnown = await persons.ask.isKnown(accountId, db)\n  const personClaimed = await hasPersonClaimed(db, accountId)\n',
+    put: '  const personClaimed = await hasPersonClaimed(db, accountId)\n  const personKnown = await persons.ask.isKnown(accountId, db)\n',
+    test: 'server/bonuses/persons.db.test.ts',
+    name: 'a payer who is named while it is asked',
+  },
+  {
+    attack: 'somebody brings himself as a friend, both paid for on pages that name nobody',
+    file: 'server/referral/reward.ts',
+    find: '  if ((await isUnknown(deps, db, friendId)) || (await isUnknown(deps, db, referrerId))) return false\n',
+    put: '',
+    test: 'server/referral/referral.db.test.ts',
+    name: 'while nobody knows who paid the deposit of the',
+  },
 ]
 
 const callbacks: Weakening[] = [
@@ -342,5 +376,6 @@ export const weakenings: Record<Part, readonly Weakening[]> = {
   ...{ identity, access, saferPlay },
   money: [...money, ...promo, ...blocks, ...reversals],
   callbacks: [...callbacks, ...approvals],
-  games,
+  games: [...games, ...draws],
+  mainPaths,
 }
