@@ -22,11 +22,31 @@ const LONGEST = [
   ...['guardWorld.test', 'world.test', 'manyPayments.db', 'withdrawalAttacks.db'],
   ...['priceRace.db', 'withdrawals.db', 'api.db', 'takeOver.db', 'sms.db'],
 ]
+/** They have one product in turns: near each other, one of two workers would wait for the other. */
+const IN_TURN = [
+  ...['journeys.e2e', 'lastCent.e2e', 'jackpots.e2e', 'banners.e2e', 'calledBanners.e2e', 'oddsBoost.e2e'],
+  ...['referral.e2e', 'promo.e2e', 'cashback.e2e'],
+]
+
+const isOf =
+  (names: readonly string[]) =>
+  ({ moduleId }: TestSpecification): boolean =>
+    names.some((name) => moduleId.includes(`/${name}.`))
+
+/** Those in turn as far from each other as can be, the first of them first. */
+function spread(files: readonly TestSpecification[]): TestSpecification[] {
+  const inTurn = files.filter(isOf(IN_TURN))
+  const others = files.filter((file) => !inTurn.includes(file))
+  const apart = others.length / Math.max(1, inTurn.length)
+  const between = (nth: number) => others.slice(Math.round(nth * apart), Math.round((nth + 1) * apart))
+  return inTurn.length === 0 ? others : inTurn.flatMap((file, nth) => [file, ...between(nth)])
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.includes(`/${name}.`))
+    const isLong = isOf(LONGEST)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return spread([...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))])
   }
 }
 
@@ -49,7 +69,8 @@ export default defineConfig({
           // They are pure: one process for many files saves the start of 200.
           isolate: false,
           expect: { poll: { timeout: POLL_MS } },
-          testTimeout: 60_000,
+          // They wait for nothing: how long one takes is how busy the machine is.
+          testTimeout: 300_000,
         },
       },
       {
@@ -72,7 +93,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['{e2e,studio}/**/*.e2e.ts'],
           exclude,
-          globalSetup: ['scripts/testPostgres.ts'],
+          globalSetup: ['scripts/testPostgres.ts', 'e2e/productKeeper.ts'],
           expect: { poll: { timeout: POLL_MS } },
           // A journey waits for half of its time, for a goal, a hold, a round; with its browser, product and PostgreSQL, more
           // than two on two cores measure the machine.

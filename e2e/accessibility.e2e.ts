@@ -1,7 +1,7 @@
 // Accessibility: axe over the screens and what they open, the keyboard's way to the slip, less motion. English in the light
 // theme, Amharic in the dark one.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { settled } from './look.ts'
 import { axeFindings, movements } from './pageChecks.ts'
 import { throughPanels } from './panelsOnPhone.ts'
@@ -20,7 +20,6 @@ let scene: Scene
 beforeAll(async () => {
   scene = await openScene()
 })
-afterAll(() => scene?.product.stop())
 
 const LOOKS = [
   ['en', 'light'],
@@ -41,7 +40,7 @@ for (const [language, theme] of LOOKS)
     language === 'am' ? { tags: ['gate'] } : {},
     () =>
       journey(scene.product, `axe-bettor-${language}`, async (phone) => {
-        await loginAsDemo(phone)
+        await loginWithMoney(phone, scene.product)
         await choose(phone, language, theme)
         expect(await throughScreens(scene, phone, ({ page }) => axeFindings(page))).toEqual({})
       }),
@@ -49,7 +48,7 @@ for (const [language, theme] of LOOKS)
 
 it.each(LOOKS)('axe finds nothing on the panels of an account: %s, %s', (language, theme) =>
   journey(scene.product, `axe-panels-${language}`, async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, scene.product)
     await choose(phone, language, theme)
     expect(await throughPanels(phone, language, ({ page }) => axeFindings(page))).toEqual({})
   }),
@@ -118,7 +117,7 @@ it.each(LOOKS)(
   'axe finds nothing in search, on a shared and a placed slip, and on its ticket: %s, %s',
   (language, theme) =>
     journey(scene.product, `axe-sheets-${language}`, async (phone) => {
-      await loginAsDemo(phone)
+      await loginWithMoney(phone, scene.product)
       await choose(phone, language, theme)
       expect(await throughSheets(scene, phone, language, ({ page }) => axeFindings(page))).toEqual({})
     }),

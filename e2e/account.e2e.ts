@@ -3,24 +3,21 @@
 import { botLoginPaths } from '@walia/contract/latePaths.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import { et } from '@walia/domain/market/et.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, codeFor, newMobile, type Pick, signUp } from './bettor.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { call, codeFor, newMobile, PASSWORD, type Pick, signUp } from './bettor.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { BOT_KEY, sharedProduct } from './sharedProduct.ts'
 import { oddsButton, openSlip, pick, placeFromSlip } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-const SEED = 53
-const BOT_KEY = 'the key that a bot has in journeys only'
-const PASSWORD = 'walia-journey-1'
 const NEW_PASSWORD = 'walia-journey-2'
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 1, env: { BOT_KEY } })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 const code = (phone: Phone) => phone.field('Enter the code we sent').first()
 const password = (phone: Phone, label: string) => phone.page.getByLabel(label, { exact: true })
@@ -75,6 +72,20 @@ it('a sign-up goes on after a reload and in a new tab, and keeps no password', (
     await tab.getByRole('link', { name: /^Deposit\. Balance/ }).waitFor()
     expect(await tab.evaluate(() => localStorage.getItem('walia-code'))).not.toContain('251')
   }))
+
+it.each(['/login', '/forgotpassword', '/signup'])(
+  '%s says whom to reach without a login, by phone and e-mail',
+  (path) =>
+    journey(product, `contacts${path.slice(1)}`, async (phone) => {
+      await phone.open(path)
+      const { supportPhones, supportEmail } = et.contacts
+      const foot = phone.page.locator('#content footer')
+      expect(
+        await foot.getByRole('link', { name: shownOf(`0${supportPhones[0]?.slice(3)}`) }).getAttribute('href'),
+      ).toBe(`tel:+${supportPhones[0]}`)
+      expect(await foot.getByRole('link', { name: supportEmail }).getAttribute('href')).toBe(`mailto:${supportEmail}`)
+    }),
+)
 
 it('a reset tells a wrong code before it asks for a password, and the number is typed once', () =>
   journey(product, 'reset-kept', async (phone) => {
@@ -204,12 +215,12 @@ it("somebody's link asks before it takes over a phone that is logged in", () =>
     const { mobile } = await signUp(product.base, newMobile())
     const link = await linkFor(mobile)
     const masked = `+251******${mobile.slice(-3)}`
-    await loginAsDemo(phone)
+    const own = shownOf(await loginWithMoney(phone, product))
     await phone.open(link)
-    await phone.text(`You are logged in as +251 91 100 0001. This link is for ${masked}.`).waitFor()
+    await phone.text(`You are logged in as ${own}. This link is for ${masked}.`).waitFor()
     await phone.link('Stay logged in').tap()
     await at(phone, '/profile')
-    await phone.text(/^\+251\u00a091\u00a0100\u00a00001$/).waitFor()
+    await phone.page.getByText(own, { exact: true }).waitFor()
     await phone.open(link)
     await phone.button(`Log in as ${masked}`).tap()
     await at(phone, '/profile')
@@ -225,7 +236,7 @@ const leftLying = (phone: Phone) =>
 
 it('an idle phone shows no money, on a page with money or without', () =>
   journey(product, 'left-lying', async (phone) => {
-    await loginAsDemo(phone)
+    const mobile = await loginWithMoney(phone, product)
     await leftLying(phone)
     const asked: string[] = []
     phone.page.on('request', (request) => {
@@ -238,8 +249,8 @@ it('an idle phone shows no money, on a page with money or without', () =>
     await phone.text('Your session has expired. Please login again').waitFor()
     expect(asked.filter((path) => Object.values(accountPaths).includes(path as never))).toEqual([])
     expect(await keptOn(phone)).not.toMatch(/"balance"/)
-    expect(await phone.field('Phone number').inputValue()).toBe('911000001')
-    await password(phone, 'Password').fill('walia-demo-21')
+    expect(await phone.field('Phone number').inputValue()).toBe(mobile.slice(1))
+    await password(phone, 'Password').fill(PASSWORD)
     await phone.button('Login').tap()
     await at(phone, '/profile')
     await phone.page.evaluate(() => sessionStorage.removeItem('aged'))
@@ -250,11 +261,11 @@ it('an idle phone shows no money, on a page with money or without', () =>
 
 it('whoever sets a new password while his old session is found to be over stays there', () =>
   journey(product, 'forgotten-and-over', async (phone) => {
-    await loginAsDemo(phone)
+    const mobile = await loginWithMoney(phone, product)
     await call(product.base, accountPaths.logout, {}, await phone.session())
     await phone.open('/forgotpassword')
     await expect.poll(async () => (await phone.session()).token).toBe('')
-    await phone.field('Phone number').fill('911000001')
+    await phone.field('Phone number').fill(mobile.slice(1))
     await phone.button('Send code').tap()
     await code(phone).waitFor()
     expect(new URL(phone.page.url()).pathname).toBe('/forgotpassword')
@@ -262,7 +273,7 @@ it('whoever sets a new password while his old session is found to be over stays 
 
 it('an answer 401 without a code ends the session too', () =>
   journey(product, 'bare-401', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await phone.page.route(`**${accountPaths.profile}*`, (route) =>
       route.fulfill({ status: 401, body: 'who are you?' }),
     )
@@ -275,7 +286,7 @@ it('an answer 401 without a code ends the session too', () =>
 it('logout publishes the marketing event with all its fields', () =>
   journey(product, 'session-end', async (phone) => {
     await phone.page.addInitScript(() => Object.assign(window, { dataLayer: [] }))
-    await loginAsDemo(phone)
+    const mobile = await loginWithMoney(phone, product)
     await phone.open('/profile')
     await phone.button('Logout').tap()
     await phone.link('Login').waitFor()
@@ -289,7 +300,7 @@ it('logout publishes the marketing event with all its fields', () =>
         event: 'session_end',
         profile_id: expect.any(Number),
         user_alternative_id: '',
-        mobile: '251911000001',
+        mobile: `251${mobile.slice(1)}`,
         app_name: 'MOBILE_WEB',
         wallet_balance: '10000.00',
         wallet_currency: 'ETB',
@@ -307,7 +318,7 @@ it('a tag manager of the page reads each pick that comes and goes, and the place
         const { dataLayer } = window as unknown as { dataLayer: { event: string; count?: number }[] }
         return dataLayer.flatMap(({ event, count }) => (event.startsWith('betslip_') ? [[event, count]] : []))
       })
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const [first] = await orderedPicks(product, 1, { above: 1.5 })
     const { match, odd } = first as Pick
     await phone.open(`/prebets/markets/${match.parent_match_id}`)

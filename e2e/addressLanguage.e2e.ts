@@ -1,13 +1,13 @@
 // `?lang=` of an address: the app's language for who has chosen none, on the pages that follow too; a chosen one stays.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 61, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 const language = (phone: Phone) => phone.page.locator('html').getAttribute('lang')
 const chosen = (phone: Phone) =>

@@ -4,22 +4,22 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { balanceOf, betOf, deposit, legOf, newMobile, type Pick, place, signUp } from './bettor.ts'
 import { operate, operateAll, printed } from './operator.ts'
 import { dateBack } from './pastMonths.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let picks: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 67, speed: 1 })
+  product = await sharedProduct('usual')
   picks = await orderedPicks(product, 2, { above: 1.5, below: 4 })
 })
-afterAll(() => product?.stop())
 
 const SHOWN_WITHIN_MS = 60_000
 

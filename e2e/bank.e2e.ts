@@ -4,24 +4,24 @@ import { randomUUID } from 'node:crypto'
 import { paymentPaths } from '@walia/contract/paths.ts'
 import type { DepositsAnswer, WithdrawalsAnswer } from '@walia/contract/payments.ts'
 import { type TillPayoutAnswer, tillPaths } from '@walia/contract/till.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, codeFor, deposit, newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 /** Of the Commercial Bank of Ethiopia: one that pays, and one that the bank does not know. */
 const [ACCOUNT, UNKNOWN] = ['1000123456789', '1000100000117']
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  const started = await startProduct({ seed: 41, speed: 1 })
+  const shared = await sharedProduct('usual')
   // The address that providers send payers back to is the product's own, where the session is.
-  product = { ...started, base: started.base.replace('127.0.0.1', 'localhost') }
+  product = { ...shared, base: shared.base.replace('127.0.0.1', 'localhost') }
 })
-afterAll(() => product?.stop())
 
 const sheet = (phone: Phone) => phone.page.getByRole('dialog')
 const hasBalance = (phone: Phone, amount: string) =>

@@ -4,7 +4,7 @@ import { paymentPaths } from '@walia/contract/paths.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { depositFiguresOf, methodOf } from '@walia/domain/payments/amounts.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { call, newMobile } from './bettor.ts'
 import {
   BACK,
@@ -23,15 +23,15 @@ import {
   walkTo,
 } from './paymentWalks.ts'
 import type { Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  const started = await startProduct({ seed: 48, speed: 1 })
+  const shared = await sharedProduct('allLeagues')
   // The address that providers send payers back to is the product's own, where the session is.
-  product = { ...started, base: started.base.replace('127.0.0.1', 'localhost') }
+  product = { ...shared, base: shared.base.replace('127.0.0.1', 'localhost') }
 })
-afterAll(() => product?.stop())
 
 const { ownerOf, richOwnerOf } = ownersOf(() => product, '09')
 /** Those of the wallet, with balances of their own. */

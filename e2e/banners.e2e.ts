@@ -1,22 +1,25 @@
 // What the operator tells bettors on Home: banners of words and pictures that come, move, are stopped, lead somewhere and go.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bonusesPath } from '@walia/contract/latePaths.ts'
 import { bannerPaths } from '@walia/contract/paths.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { newMobile } from './bettor.ts'
 import { removeFolder, temporaryFolder } from './dataFolders.ts'
 import { shifts, watchShifts } from './layoutShifts.ts'
+import { signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { greyPicture } from './pictures.ts'
-import { type Product, startProduct } from './product.ts'
+import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from './sharedProduct.ts'
 
-let product: Product
+let product: OperatedProduct
 const folder = temporaryFolder('pictures')
 beforeAll(async () => {
-  product = await startProduct({ seed: 59, speed: 1 })
-})
-afterAll(async () => {
-  await product?.stop()
+  product = await operatedProduct()
+}, TURN_MAX_MS)
+afterAll(() => {
+  product?.giveBack()
   removeFolder(folder)
 })
 
@@ -95,15 +98,18 @@ it('they stand still where less motion is wanted, and speak the language of the 
     expect(await link.getAttribute('href')).toBe('/promotions/am')
   }))
 
+async function endAll(but?: number): Promise<void> {
+  const { banners } = (await operate(product, 'banner', 'list')) as { banners: { id: number }[] }
+  for (const { id } of banners) if (id !== but) await operate(product, 'banner', 'end', '--id', String(id))
+}
+
 it('an operator adds one and ends them; without any there is no room for them', () =>
   journey(product, 'banners-operated', async (phone) => {
     const words = ['--title', 'Derby day', '--text', 'Both sides, every market', '--link', '/live', '--order', '1']
     const { id } = await operate(product, 'banner', 'add', ...words)
     await phone.open('/')
     await banner(phone, /^Derby day/).waitFor()
-    const { banners } = (await operate(product, 'banner', 'list')) as { banners: { id: number }[] }
-    for (const each of banners.filter((one) => one.id !== id))
-      await operate(product, 'banner', 'end', '--id', String(each.id))
+    await endAll(id as number)
     await phone.page.reload()
     // One alone has nothing to move.
     await banner(phone, /^Derby day/).waitFor()
@@ -224,3 +230,44 @@ it('are counted as they are seen and tapped, once in a session, and the operator
   })
   await operate(product, 'banner', 'end', '--id', String(id))
 })
+
+it('a home without banners has room for what can be claimed from its next opening on, and moves nothing', () =>
+  journey(product, 'claim-without-banners', async (phone) => {
+    await endAll()
+    const notice = phone.page.getByRole('region', { name: 'You have something to claim' })
+    const home = phone.page.getByRole('region', { name: 'Promotions' })
+    /** Home has room while banners and claims are asked for: it is looked at once both have answered. */
+    const openHome = async (rooms: 0 | 1): Promise<void> => {
+      const answered = phone.page.waitForResponse((response) => response.url().endsWith(bonusesPath))
+      await phone.open('/')
+      await answered
+      await phone.page.getByRole('tab', { name: 'Tomorrow' }).waitFor()
+      await expect.poll(() => home.count(), { timeout: 20_000 }).toBe(rooms)
+    }
+    const roomKept = () => phone.page.evaluate(() => localStorage.getItem('walia-claim-room'))
+    const keepsRoom = () => expect.poll(roomKept, { timeout: 20_000 }).toMatch(/"of":\d/)
+    await watchShifts(phone)
+    await signUpOnPhone(phone, product, newMobile())
+    await phone.page.evaluate(() => localStorage.removeItem('walia-claim-room'))
+    await openHome(0)
+    await keepsRoom()
+    expect(await home.count()).toBe(0)
+    expect(await shifts(phone)).toBeLessThan(0.02)
+
+    await openHome(1)
+    await notice.getByText(/^Free bet for 30 days, from ETB.5\.00 at odds of 1\.95/).waitFor()
+    expect(await shifts(phone)).toBeLessThan(0.02)
+    await notice.getByRole('button', { name: 'Close this notification' }).tap()
+    await notice.getByRole('button', { name: 'Yes' }).tap()
+    await expect.poll(() => home.count()).toBe(0)
+    await expect.poll(roomKept).toMatch(/"of":null/)
+    await openHome(0)
+
+    // Another session of the same phone: back, and gone with its claim.
+    await phone.page.evaluate(() => sessionStorage.clear())
+    await openHome(0)
+    await keepsRoom()
+    await openHome(1)
+    await notice.getByRole('button', { name: /^Claim ETB.25\.00$/ }).tap()
+    await expect.poll(() => home.count()).toBe(0)
+  }))

@@ -3,23 +3,22 @@
 import { bonusesPath, claimPath } from '@walia/contract/latePaths.ts'
 import { accountPaths } from '@walia/contract/paths.ts'
 import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { betOf, call, deposit, legOf, newMobile, type Pick, place } from './bettor.ts'
 import { shifts, watchShifts } from './layoutShifts.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
-import { operate } from './operator.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { acceptAnyChange, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let picks: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 67, speed: 1 })
+  product = await sharedProduct('usual')
   picks = await orderedPicks(product, 3, { above: 1.5 })
 })
-afterAll(() => product?.stop())
 
 it('500 deposited bring 500 to claim, which wait for the cash and end with a withdrawal', () =>
   journey(product, 'bonus', async (phone) => {
@@ -191,46 +190,4 @@ it('a slip of bonus money says where its win goes, and that nothing comes of it 
       .locator('#content')
       .getByText(/^ETB.0\.00$/)
       .waitFor()
-  }))
-
-it('a home without banners has room for what can be claimed from its next opening on, and moves nothing', () =>
-  journey(product, 'claim-without-banners', async (phone) => {
-    const { banners } = (await operate(product, 'banner', 'list')) as { banners: { id: number }[] }
-    for (const { id } of banners) await operate(product, 'banner', 'end', '--id', String(id))
-    const notice = phone.page.getByRole('region', { name: 'You have something to claim' })
-    const home = phone.page.getByRole('region', { name: 'Promotions' })
-    /** Home has room while banners and claims are asked for: it is looked at once both have answered. */
-    const openHome = async (rooms: 0 | 1): Promise<void> => {
-      const answered = phone.page.waitForResponse((response) => response.url().endsWith(bonusesPath))
-      await phone.open('/')
-      await answered
-      await phone.page.getByRole('tab', { name: 'Tomorrow' }).waitFor()
-      await expect.poll(() => home.count(), { timeout: 20_000 }).toBe(rooms)
-    }
-    const roomKept = () => phone.page.evaluate(() => localStorage.getItem('walia-claim-room'))
-    const keepsRoom = () => expect.poll(roomKept, { timeout: 20_000 }).toMatch(/"of":\d/)
-    await watchShifts(phone)
-    await signUpOnPhone(phone, product, newMobile())
-    await phone.page.evaluate(() => localStorage.removeItem('walia-claim-room'))
-    await openHome(0)
-    await keepsRoom()
-    expect(await home.count()).toBe(0)
-    expect(await shifts(phone)).toBeLessThan(0.02)
-
-    await openHome(1)
-    await notice.getByText(/^Free bet for 30 days, from ETB.5\.00 at odds of 1\.95/).waitFor()
-    expect(await shifts(phone)).toBeLessThan(0.02)
-    await notice.getByRole('button', { name: 'Close this notification' }).tap()
-    await notice.getByRole('button', { name: 'Yes' }).tap()
-    await expect.poll(() => home.count()).toBe(0)
-    await expect.poll(roomKept).toMatch(/"of":null/)
-    await openHome(0)
-
-    // Another session of the same phone: back, and gone with its claim.
-    await phone.page.evaluate(() => sessionStorage.clear())
-    await openHome(0)
-    await keepsRoom()
-    await openHome(1)
-    await notice.getByRole('button', { name: /^Claim ETB.25\.00$/ }).tap()
-    await expect.poll(() => home.count()).toBe(0)
   }))

@@ -1,19 +1,16 @@
 // A link of the messaging bot: logs in once and leaves no hash behind, fails with a reason, and waits for a network.
 import { botLoginPaths } from '@walia/contract/latePaths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMobile, signUp } from './bettor.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
+import { BOT_KEY, sharedProduct } from './sharedProduct.ts'
 
-const SEED = 47
-const BOT_KEY = 'the key that a bot has in journeys only'
-
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 1, env: { BOT_KEY } })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 /** What the bot asks for, by its own call. */
 async function linkFor(mobile: string): Promise<{ path: string; hash: string }> {

@@ -4,23 +4,22 @@ import { comboPaths } from '@walia/contract/latePaths.ts'
 import type { MatchListAnswer, MatchListItem, SportsAnswer } from '@walia/contract/matches.ts'
 import { matchPaths, sharingPaths } from '@walia/contract/paths.ts'
 import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
 import { chooseLeague, leagueSheet, showMatches } from './leaguesOnPhone.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { boostedList, comboMatch, inStandings } from './slipOnPhone.ts'
 
-const SEED = 33
 const LIST_MAX_MS = 60_000
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 1, leagues: 'all' })
+  product = await sharedProduct('allLeagues')
   await untilFilled()
 })
-afterAll(() => product?.stop())
 
 const ask = async <T>(path: string): Promise<T> => (await call<T>(product.base, path)).body
 const upcoming = async (): Promise<MatchListItem[]> =>
@@ -34,7 +33,7 @@ async function untilFilled(): Promise<void> {
     if (before > 0 && meta.total === before) return
     before = meta.total
   }
-  throw new Error(`The programme was not there within ${LIST_MAX_MS / 1000} s (seed ${SEED}).`)
+  throw new Error(`The programme was not there within ${LIST_MAX_MS / 1000} s.`)
 }
 const heading = (phone: Phone, name: string | RegExp) => phone.page.getByRole('heading', { level: 1, name })
 const tab = (phone: Phone, name: string | RegExp) => phone.page.getByRole('tab', { name })
@@ -299,7 +298,7 @@ it('a combo bet: a conflict is named and removed, the joint price is placed', as
   const match = await comboMatch(product.base)
   const outcome = (name: string) => new RegExp(`, ${name}, `)
   await journey(product, 'browse-combo', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await phone
       .link(/^Combo bet/)
       .first()
@@ -362,7 +361,7 @@ it('the daily jackpot: kept per list over a reload, placed at boosted prices', a
   const list = await boostedList(product.base)
   const matches = list.matches.filter(({ closed }) => !closed).slice(-2)
   await journey(product, 'browse-boosted', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await phone.open(`/daily-jackpot/${list.id}`)
     await phone.page.evaluate(() =>
       window.addEventListener('marketing', (event) =>

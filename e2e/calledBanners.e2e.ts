@@ -7,21 +7,21 @@ import { hourOf } from '@walia/domain/market/zone.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from './dataFolders.ts'
 import { shifts, watchShifts } from './layoutShifts.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
 import { greyPicture } from './pictures.ts'
-import { type Product, startProduct } from './product.ts'
+import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from './sharedProduct.ts'
 
-let product: Product
+let product: OperatedProduct
 const folder = temporaryFolder('called')
 const standing = new Set<string>()
 beforeAll(async () => {
-  product = await startProduct({ seed: 59, speed: 1 })
-})
+  product = await operatedProduct()
+}, TURN_MAX_MS)
 afterEach(endAll)
-afterAll(async () => {
-  await product?.stop()
+afterAll(() => {
+  product?.giveBack()
   removeFolder(folder)
 })
 
@@ -279,7 +279,7 @@ it('the message about taxes stands on My bets of whoever is logged in, in his la
   journey(product, 'tax-message', async (phone) => {
     const words = ['--title', 'Tax on winnings', '--text', '15% of large winnings', '--title-am', 'የአሸናፊነት ግብር']
     await add('--kind', 'tax', ...words)
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await phone.open('/mybets')
     const message = card(phone, 'Tax on winnings')
     await message.getByText('15% of large winnings').waitFor()

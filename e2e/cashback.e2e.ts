@@ -1,19 +1,19 @@
 // Cashback on the phone: what a lost bet would bring back when the week is over, shown on the profile.
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOf, deposit, legOf, newMobile, type Pick, place } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
-import { operate } from './operator.ts'
+import { openOffer, operate } from './operator.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from './sharedProduct.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: OperatedProduct
 let picks: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 83, speed: 1 })
+  product = await operatedProduct()
   picks = await orderedPicks(product, 1, { above: 1.5 })
-})
-afterAll(() => product?.stop())
+}, TURN_MAX_MS)
+afterAll(() => product?.giveBack())
 
 it('a lost bet of 400 would bring 20 back, of which the profile says when and how', () =>
   journey(product, 'cashback', async (phone) => {
@@ -21,6 +21,12 @@ it('a lost bet of 400 would bring 20 back, of which the profile says when and ho
     await signUpOnPhone(phone, product, mobile)
     const session = { ...(await phone.session()), mobile }
     await deposit(product.base, session, '500')
+    await phone.open('/promotions/en')
+    await phone.text('Loyalty points').first().waitFor()
+    expect(await phone.text('Weekly cashback').count()).toBe(0)
+    await openOffer(product, 'cashback')
+    await phone.page.reload()
+    await phone.text('Weekly cashback').waitFor()
     await phone.open('/profile')
     await phone.text(/^Lost so far: ETB.0\.00$/).waitFor()
     await phone.text(/comes back as a free bet: from ETB.100\.00 lost, ETB.500\.00 at most\.$/).waitFor()

@@ -6,19 +6,17 @@ import {
   type CashoutOfferAnswer,
   cashoutPaths,
 } from '@walia/contract/cashout.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { balanceOf, betOf, call, legOf, type Pick, place } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { orderedPicks, type World, worldOf } from './world.ts'
 
-const SEED = 31
-/** As slow as the world itself: prices rest while a thumb reads. */
-const SPEED = 1
 const STAKE = '100'
 /** Longer than any offer lives. */
 const LIFE_MS = 11_000
@@ -28,13 +26,12 @@ const STEPS_MAX_MS = 20_000
 /** Waiting values are looked at every 10 s. */
 const SOLD_MAX_MS = 30_000
 
-let product: Product
+let product: RunningProduct
 let world: World
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: SPEED })
+  product = await sharedProduct('usual')
   world = await worldOf(product)
 })
-afterAll(() => product?.stop())
 
 const balance = async (phone: Phone): Promise<number> => minorOf(await balanceOf(product.base, await phone.session()))
 const historyOf = async (phone: Phone, betId: string): Promise<CashoutHistoryAnswer> => {
@@ -94,7 +91,7 @@ async function confirmUnanswered(phone: Phone): Promise<void> {
 
 it('cashes out a part, then the rest, and the balance is right to the cent', { tags: ['gate'] }, () =>
   journey(product, 'cashout', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const before = await balance(phone)
     const [one] = (await upcoming(1)) as [Pick]
     await phone.open(`/prebets/markets/${one.match.parent_match_id}`)
@@ -152,7 +149,7 @@ it('cashes out a part, then the rest, and the balance is right to the cent', { t
 
 it('is refused at an amount that the bet brings already, and nothing is sold', () =>
   journey(product, 'cashout-auto', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const legs = (await upcoming(2)).map((one) => legOf(one))
     const placed = await place(product.base, await phone.session(), betOf(legs, STAKE, { accept_any_change: true }))
     const betId = placed.body.bet_id as string
@@ -189,7 +186,7 @@ it('is refused at an amount that the bet brings already, and nothing is sold', (
 
 it('finds the result of a live cash-out that was interrupted, on whatever page', () =>
   journey(product, 'cashout-interrupted', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const session = await phone.session()
     const betId = await liveBet(session)
     await phone.open(`/mybets/${betId}`)
@@ -247,7 +244,7 @@ it('finds the result of a live cash-out that was interrupted, on whatever page',
 
 it('an answer that is lost: the card says that it is asked for, and offers nothing until it is found', () =>
   journey(product, 'cashout-lost', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const legs = (await upcoming(2)).map((one) => legOf(one))
     const placed = await place(product.base, await phone.session(), betOf(legs, STAKE, { accept_any_change: true }))
     const betId = placed.body.bet_id as string
@@ -287,7 +284,7 @@ async function openedSheet(phone: Phone): Promise<string> {
 
 it('a part is cashed out on another device: the open sheet says so, and its slider is of what is left', () =>
   journey(product, 'cashout-other-device', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const betId = await openedSheet(phone)
     await sheet(phone).getByRole('button', { name: 'Part of it' }).tap()
     await phone.text(/^50%, ETB.50\.00$/).waitFor()
@@ -309,7 +306,7 @@ it.each([
   ],
 ])('another tab is given the answer that a sheet waits for, %s: the sheet says it too', (name, waitMs, said, shown) =>
   journey(product, `cashout-tabs-${name.slice(0, 4)}`, async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const betId = await openedSheet(phone)
     let silent = true
     const lost = [cashoutPaths.accept, cashoutPaths.history.replace(':betId', betId)]
@@ -334,7 +331,7 @@ it.each([
   ["the bet's page", (betId: string) => `/mybets/${betId}`],
 ])('every answer to a live cash-out is lost: on %s the bettor still sees the amount that was paid', (name, addressOf) =>
   journey(product, `cashout-all-lost-${name.replace(/\W/g, '-')}`, async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const betId = await liveBet(await phone.session())
     await phone.page.route(`**${cashoutPaths.accept}`, async (route) => {
       await route.fetch()
@@ -359,7 +356,7 @@ it.each([
 
 it('is announced on whatever page when a bet is cashed out by itself, once, and on the bet', () =>
   journey(product, 'cashout-by-itself', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const [one] = (await upcoming(1)).map((each) => legOf(each))
     const placed = await place(
       product.base,

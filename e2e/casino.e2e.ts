@@ -4,24 +4,24 @@ import { type CasinoAnswer, casinoPaths } from '@walia/contract/casino.ts'
 import { securityPaths } from '@walia/contract/latePaths.ts'
 import { type StatementAnswer, statementPaths } from '@walia/contract/statement.ts'
 import type { FrameLocator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { betOf, call, legOf, login as loginElsewhere, place, upcomingPicks } from './bettor.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { betOf, call, legOf, login as loginElsewhere, PASSWORD, place, upcomingPicks } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
-import { DEMO_PASSWORD } from './loginOnPhone.ts'
+import { bettorWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 const HOURS_MS = 3 * 3_600_000
 const WALK_MAX_MS = 170_000
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 97, speed: 1 })
+  product = await sharedProduct('usual')
   // The list of games is read by a job.
   while ((await call<CasinoAnswer>(product.base, casinoPaths.lobby)).body.data.games.length === 0)
     await new Promise((resolve) => setTimeout(resolve, 500))
 })
-afterAll(() => product?.stop())
 
 const gameOn = (phone: Phone): FrameLocator => phone.page.frameLocator('iframe')
 const press = (phone: Phone, name: string | RegExp) => gameOn(phone).getByRole('button', { name }).first().tap()
@@ -36,29 +36,35 @@ const shown = async (phone: Phone, name: string): Promise<number | null> => {
 }
 
 /** From the login that the game asked for, back to the game. */
-async function login(phone: Phone): Promise<void> {
-  await phone.field('Phone number').fill('0911000001')
-  await phone.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+async function login(phone: Phone, mobile: string): Promise<void> {
+  await phone.field('Phone number').fill(mobile)
+  await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.button('Login').tap()
 }
-async function openForReal(phone: Phone, game: string): Promise<void> {
+/** As a new bettor with 10,000.00, whose number is answered. */
+async function openForReal(phone: Phone, game: string): Promise<string> {
+  const { mobile } = await bettorWithMoney(product)
   await phone.open(`/login?next=${encodeURIComponent(`/casino/studio-${game}`)}`)
-  await login(phone)
+  await login(phone, mobile)
   await gameOn(phone).locator('header').first().waitFor()
+  return mobile
 }
 
 type Row = { id: string; kind: string; moved: number; balance_after: number; game: string }
-/** What the wallet wrote, oldest first. */
-const walletRows = (game: string): Promise<Row[]> =>
+const OF_BETTOR = `account_id = (select id from account where mobile like '%' || $1)`
+/** What the wallet wrote about a bettor's game, oldest first. */
+const walletRows = (mobile: string, game: string): Promise<Row[]> =>
   query<Row>(
     product,
     `select id, kind, moved::float8 as moved, balance_after::float8 as balance_after, game from casino_transaction
-     where game = $1 order by id`,
-    [game],
+     where ${OF_BETTOR} and game = $2 order by id`,
+    [mobile.slice(-9), game],
   )
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { moved }) => total + moved, 0)
-const openRounds = async (): Promise<number> =>
-  (await query<{ n: number }>(product, `select count(*)::int as n from casino_round where state = 'open'`))[0]?.n ?? -1
+async function openRounds(mobile: string): Promise<number> {
+  const open = `select count(*)::int as n from casino_round where ${OF_BETTOR} and state = 'open'`
+  return (await query<{ n: number }>(product, open, [mobile.slice(-9)]))[0]?.n ?? -1
+}
 
 /** Each cent that the wallet moved is a line of the bettor's own statement, with the balance after it. */
 async function isInStatement(phone: Phone, rows: readonly Row[]): Promise<void> {
@@ -87,7 +93,8 @@ it(
       // What was bet elsewhere before is part of today's result.
       const [pick] = await upcomingPicks(product.base, HOURS_MS, 1)
       if (pick === undefined) throw new Error('nothing to bet on')
-      const elsewhere = await loginElsewhere(product.base, '0911000001', DEMO_PASSWORD)
+      const elsewhere = await bettorWithMoney(product)
+      const { mobile } = elsewhere
       expect((await place(product.base, elsewhere, betOf([legOf(pick)], '50'))).status).toBe(200)
       await phone.open('/casino')
       await phone.link(/^Demo Split the pot/i).waitFor()
@@ -97,27 +104,27 @@ it(
       await gameOn(phone)
         .getByText(/^(Won |Not this time)/)
         .waitFor()
-      expect(await walletRows('dice')).toEqual([])
+      expect(await walletRows(mobile, 'dice')).toEqual([])
       await phone.link('Play for real').tap()
       await phone.page.waitForURL(/\/login\?next=/)
-      await login(phone)
+      await login(phone, mobile)
       await phone.page.waitForURL(/-fasta\/dice\/studio$/)
       await expect.poll(() => shown(phone, 'Balance')).toBe(9_950_00)
 
       const seen = new Set<string>()
       while (seen.size < 2) {
-        const before = (await walletRows('dice')).length
+        const before = (await walletRows(mobile, 'dice')).length
         await press(phone, /^Play$/)
-        await expect.poll(async () => (await walletRows('dice')).length).toBe(before + 2)
+        await expect.poll(async () => (await walletRows(mobile, 'dice')).length).toBe(before + 2)
         await gameOn(phone)
           .getByRole('button', { name: /^Play$/ })
           .waitFor()
         seen.add((await gameOn(phone).locator('p.said').first().innerText()).startsWith('Won') ? 'won' : 'lost')
       }
-      const rows = await walletRows('dice')
+      const rows = await walletRows(mobile, 'dice')
       await expect.poll(() => shown(phone, "Today's result")).toBe(sum(rows) - 50_00)
       await expect.poll(() => shown(phone, 'Balance')).toBe(9_950_00 + sum(rows))
-      expect(await openRounds()).toBe(0)
+      expect(await openRounds(mobile)).toBe(0)
       await isInStatement(phone, rows)
       await phone.open('/profile?action=statement')
       // The newest round is behind its row: game, stake and what was paid.
@@ -135,7 +142,7 @@ it(
   'a game of mines goes on after a reload with its open tile, its stake shown as in open rounds, and is cashed out',
   () =>
     journey(product, 'casino-mines', async (phone) => {
-      await openForReal(phone, 'mines')
+      const mobile = await openForReal(phone, 'mines')
       const out = gameOn(phone).getByRole('button', { name: /^Cash out/ })
       const again = gameOn(phone).getByRole('button', { name: /^Play$/ })
       // Until a first tile is no mine.
@@ -149,8 +156,8 @@ it(
       await expect.poll(() => shown(phone, 'In open rounds')).toBe(10_00)
       await out.tap()
       await gameOn(phone).getByText(/^Won /).waitFor()
-      await expect.poll(openRounds).toBe(0)
-      const rows = await walletRows('mines')
+      await expect.poll(() => openRounds(mobile)).toBe(0)
+      const rows = await walletRows(mobile, 'mines')
       expect(rows.at(-1)).toMatchObject({ kind: 'win', moved: 11_00 })
       await expect.poll(() => shown(phone, 'Balance')).toBe(rows.at(-1)?.balance_after)
       await isInStatement(phone, rows)
@@ -162,7 +169,7 @@ it(
   'tax of a large win is said before play, on the button that takes it, by the game and in the statement',
   () =>
     journey(product, 'casino-tax', async (phone) => {
-      await openForReal(phone, 'mines')
+      const mobile = await openForReal(phone, 'mines')
       await phone.text(/^Payouts above ETB.1,000\.00 include 15% winnings tax, which is withheld\.$/).waitFor()
       const game = gameOn(phone)
       await game.getByText(/ % come back on average, before tax\.$/).waitFor()
@@ -181,7 +188,7 @@ it(
       await phone.page.reload()
       await game.getByRole('button', { name: /^Cash out ETB.1,004\.95 · ETB.873\.87 after tax$/ }).tap()
       await game.getByText(/^Won ETB.1,004\.95 · tax ETB.131\.08, you get ETB.873\.87$/).waitFor()
-      const rows = await walletRows('mines')
+      const rows = await walletRows(mobile, 'mines')
       expect(rows.at(-1)).toMatchObject({ kind: 'win', moved: 873_87 })
       await isInStatement(phone, rows)
       await phone.open('/profile?action=statement')
@@ -204,8 +211,8 @@ it(
 
 it('a session that its owner ends from another phone takes the game away', () =>
   journey(product, 'casino-ended', async (phone) => {
-    await openForReal(phone, 'dice')
-    const other = await loginElsewhere(product.base, '0911000001', DEMO_PASSWORD)
+    const mobile = await openForReal(phone, 'dice')
+    const other = await loginElsewhere(product.base, mobile, PASSWORD)
     expect((await call(product.base, securityPaths.sessions, {}, other)).status).toBe(200)
     await phone.page.waitForURL(/\/login\?next=/)
     expect(await phone.page.locator('iframe').count()).toBe(0)

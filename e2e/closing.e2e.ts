@@ -1,22 +1,22 @@
 // An account is closed on the phone: first the money, then a reason and the password; nobody logs in to it again. One that
 // an operator blocks is forgotten by the phone.
 import { type ClosingAnswer, closingPath } from '@walia/contract/closing.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, login, newMobile } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 const PASSWORD = 'walia-journey-1'
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 77, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 it('the money is withdrawn first; then a reason and the password close the account, and its login says so', () =>
   journey(product, 'closing', async (phone) => {

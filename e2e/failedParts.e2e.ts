@@ -1,20 +1,20 @@
 // A part of the app that failed to load, however it was cut off, comes once it can be had: a screen, what a page loads later,
 // and what several of them share. The browser itself asks for none of them again.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Pick } from './bettor.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { pick } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let chosen: Pick
 beforeAll(async () => {
-  product = await startProduct({ seed: 76, speed: 1 })
+  product = await sharedProduct('usual')
   chosen = (await orderedPicks(product, 1, { above: 2, below: 5 }))[0] as Pick
 })
-afterAll(() => product?.stop())
 
 type Cut = 'offline' | 'reset' | 404 | 500
 const CUTS: readonly Cut[] = ['offline', 'reset', 404, 500]

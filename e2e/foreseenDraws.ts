@@ -10,7 +10,7 @@ import { type DayResult, dayResultOf } from '@walia/domain/virtuals/play.ts'
 import { unseal } from '@walia/server/fair/sealing.ts'
 import { timesOf } from '@walia/server/luckysix/times.ts'
 import { createBeaconSandbox } from '@walia/simulator/providers/beacon.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
 
 /** Set in the product's environment. */
@@ -19,7 +19,7 @@ export const KEYS = { FAIR_KEY: 'the key of seeds of this journey', SANDBOX_SECR
 type Chain = { length: number; ends: string; sealed: Buffer }
 
 /** What draws rounds of an open round's chain: seeds by their links, and the beacon's values that are still to come. */
-async function secretsOf(product: Product, { chain: id }: FairRound) {
+async function secretsOf(product: RunningProduct, { chain: id }: FairRound) {
   const [chain] = await query<Chain>(product, 'select length, ends, sealed from fair_chain where id = $1', [id])
   const { length, ends, sealed } = chain as Chain
   const secret = unseal(KEYS.FAIR_KEY, sealed, ends)
@@ -36,7 +36,7 @@ async function secretsOf(product: Product, { chain: id }: FairRound) {
 
 /** Of so many rounds from an open one on; those that follow close a period after each other. */
 export async function foreseenDraws(
-  product: Product,
+  product: RunningProduct,
   { open, seconds, count }: { open: FairRound; seconds: number; count: number },
 ): Promise<LuckySixDraw[]> {
   const { proofOf, beaconRoundAt } = await secretsOf(product, open)
@@ -49,7 +49,7 @@ export async function foreseenDraws(
 }
 
 /** The match day of a super league that takes bets. */
-export async function foreseenDay(product: Product, open: FairRound): Promise<DayResult> {
+export async function foreseenDay(product: RunningProduct, open: FairRound): Promise<DayResult> {
   const { proofOf } = await secretsOf(product, open)
   const stream = roundStreamOf(open, proofOf(open.link, open.beacon.round))
   return dayResultOf(leagueOfGame(open.game) as number, open.number, stream)

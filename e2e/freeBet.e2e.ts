@@ -6,23 +6,23 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import { settleTicket } from '@walia/domain/settlement/settleTicket.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { balanceOf, deposit, newMobile, type Pick } from './bettor.ts'
 import { giftSheet, openAccountOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let chosen: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 71, speed: 1 })
+  product = await sharedProduct('usual')
   chosen = await orderedPicks(product, 2, { above: 1.5 })
 })
-afterAll(() => product?.stop())
 
 const SETTLED_WITHIN_MS = 30_000
 

@@ -4,21 +4,21 @@
 import type { CasinoAnswer } from '@walia/contract/casino.ts'
 import type { JackpotListAnswer } from '@walia/contract/jackpots.ts'
 import { casinoPaths, jackpotPaths } from '@walia/contract/latePaths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
 import { settled } from './look.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 /** The feed's matches come one by one, and the simulated operator waits for better ones before it opens a jackpot. */
 const OPENED = { timeout: 240_000, interval: 1000 }
 const WALK = { timeout: 420_000 }
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 61, speed: 1, leagues: 'all' })
+  product = await sharedProduct('allLeagues')
 })
-afterAll(() => product?.stop())
 
 const kindsOpen = async (): Promise<string[]> =>
   (await call<JackpotListAnswer>(product.base, jackpotPaths.list)).body.data

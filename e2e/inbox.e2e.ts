@@ -1,17 +1,17 @@
 // The inbox on the phone: what happened to the money is told there without any permission of the browser, is new once, leads
 // to what it is about; and what is told is chosen on the profile.
 import { inboxPaths } from '@walia/contract/latePaths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMobile } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 77, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 const message = (phone: Phone) => phone.link(/^Your deposit has arrived/)
 const toMessages = (phone: Phone) => phone.link(/^Messages/)

@@ -1,20 +1,20 @@
 // The home screen: the browser finds the site fit for it, and its offer is shown below the first bet, once, with a marketing
 // event for each step.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMobile, type Pick } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let chosen: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 75, speed: 1 })
+  product = await sharedProduct('usual')
   chosen = await orderedPicks(product, 2, { above: 2, below: 5 })
 })
-afterAll(() => product?.stop())
 
 /** Chromium's own event, which it fires for a visitor whom it knows for a while; its dialog is answered with `accepted`. */
 const browserOffers = (phone: Phone) =>

@@ -1,8 +1,8 @@
 // Text at twice its size on small phones: no screen, sheet, ticket or code splits a word or cuts it off.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { loginWithMoney } from './loginOnPhone.ts'
 import type { Look } from './look.ts'
-import { enlargeText, splitTexts } from './pageChecks.ts'
+import { enlargeText, splitTexts, widenAmounts } from './pageChecks.ts'
 import { throughPanels } from './panelsOnPhone.ts'
 import { journey } from './phone.ts'
 import {
@@ -20,7 +20,6 @@ let scene: Scene
 beforeAll(async () => {
   scene = await openScene()
 })
-afterAll(() => scene?.product.stop())
 
 const SMALL = [
   [360, 'en'],
@@ -43,7 +42,7 @@ for (const [width, language] of SMALL)
     width === 320 && language === 'en' ? { tags: ['gate'] } : {},
     () =>
       journey(scene.product, `large-${width}-${language}`, async (phone) => {
-        await loginAsDemo(phone)
+        await loginWithMoney(phone, scene.product)
         await phone.page.setViewportSize({ width, height: 800 })
         await choose(phone, language, 'light')
         await enlargeText(phone.page, 2)
@@ -55,7 +54,7 @@ it.each(SMALL)(
   'text at twice its size splits and cuts nothing on the panels of an account at %i px: %s',
   (width, language) =>
     journey(scene.product, `large-panels-${width}-${language}`, async (phone) => {
-      await loginAsDemo(phone)
+      await loginWithMoney(phone, scene.product)
       await phone.page.setViewportSize({ width, height: 800 })
       await choose(phone, language, 'light')
       await enlargeText(phone.page, 2)
@@ -67,7 +66,7 @@ it.each(SMALL)(
   'text at twice its size splits and cuts nothing in sheets and on tickets at %i px: %s',
   (width, language) =>
     journey(scene.product, `large-sheets-${width}-${language}`, async (phone) => {
-      await loginAsDemo(phone)
+      await loginWithMoney(phone, scene.product)
       await phone.page.setViewportSize({ width, height: 800 })
       await choose(phone, language, 'light')
       await enlargeText(phone.page, 2)
@@ -79,11 +78,14 @@ it.each(SMALL)(
   'text at twice its size splits and cuts nothing in cash-outs and loaded codes at %i px: %s',
   (width, language) =>
     journey(scene.product, `large-cashout-${width}-${language}`, async (phone) => {
-      await loginAsDemo(phone)
+      await loginWithMoney(phone, scene.product)
       await phone.page.setViewportSize({ width, height: 800 })
       await choose(phone, language, 'light')
       await enlargeText(phone.page, 2)
-      const look: Look = ({ page }) => splitTexts(page)
+      const look: Look = async ({ page }) => {
+        await widenAmounts(page)
+        return splitTexts(page)
+      }
       expect(await throughCashouts(scene, phone, language, look)).toEqual({})
       expect(await throughLoadedCode(scene, phone, language, look)).toEqual({})
     }),

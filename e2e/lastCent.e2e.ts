@@ -14,10 +14,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOf, call, codeFor, deposit, legOf, newMobile, type Pick, place, type Session, signUp } from './bettor.ts'
 import { expectedPayoutOf, minorOf } from './expectedPayout.ts'
 import { closeGift, signUpOnPhone } from './loginOnPhone.ts'
-import { operate, operateAll } from './operator.ts'
+import { openOffer, operate, operateAll } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
 import { query } from './query.ts'
+import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from './sharedProduct.ts'
 import { openSlip, pick, placeFromSlip, tapAction, typeStake } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
@@ -25,13 +25,13 @@ import { orderedPicks } from './world.ts'
 const LONG = 2.2
 const PICKS = 18
 
-let product: Product
+let product: OperatedProduct
 const unused: Pick[] = []
 beforeAll(async () => {
-  product = await startProduct({ seed: 72, speed: 1 })
+  product = await operatedProduct()
   unused.push(...(await orderedPicks(product, PICKS, { above: LONG })))
-})
-afterAll(() => product?.stop())
+}, TURN_MAX_MS)
+afterAll(() => product?.giveBack())
 
 const takePicks = (count: number): Pick[] => unused.splice(0, count)
 const settle = (picks: readonly Pick[], result: 'won' | 'lost') =>
@@ -209,6 +209,7 @@ it('points: earned by a bet that lost, redeemed, staked, and what they win is ca
 
 it('a promo code: its free bet wins, and what it wins above the stake is cash', () =>
   journey(product, 'last-cent-promo', async (phone) => {
+    await openOffer(product, 'promo')
     const words = ['--gives', 'free_bet', '--amount', '60', '--uses', '5', '--until', 'never']
     await operate(product, 'campaign', 'code', '--code', 'LASTCENT', ...words)
     await signUpOnPhone(phone, product, newMobile())
@@ -226,6 +227,7 @@ it('a promo code: its free bet wins, and what it wins above the stake is cash', 
 
 it('a friend: both free bets of 20 are staked and win, the friend’s on the phone, the other one’s beside it', () =>
   journey(product, 'last-cent-referral', async (phone) => {
+    await openOffer(product, 'referral')
     const referrer = await signUp(product.base)
     // From another network: on the own one the friend would be taken for the same person.
     await query(
@@ -276,13 +278,16 @@ it('a friend: both free bets of 20 are staked and win, the friend’s on the pho
 
 it('an odds boost: it pays at the raised price, in cash', () =>
   journey(product, 'last-cent-odds-boost', async (phone) => {
+    await openOffer(product, 'odds_boost')
     const [one] = takePicks(1) as [Pick]
     const { match, odd } = one
     const on = ['--match', `${match.parent_match_id}`, '--market', `${odd.sub_type_id}`, '--outcome', odd.outcome_id]
-    await operate(product, 'boost', 'create', ...on, '--percent', '10', '--stake-max', '50', '--ceiling', '1000')
     const mobile = newMobile()
     await signUpOnPhone(phone, product, mobile)
     const session = { ...(await phone.session()), mobile }
+    const [account] = await query(product, `select id from account where mobile like '%' || $1`, [mobile.slice(-9)])
+    const terms = ['--percent', '10', '--stake-max', '50', '--ceiling', '1000']
+    await operate(product, 'boost', 'create', '--account', String(account?.id), ...on, ...terms)
     await deposit(product.base, session, '50')
     await phone.open(`/prebets/markets/${match.parent_match_id}`)
     await phone.button(/^Odds boosts, \+10%$/).tap()

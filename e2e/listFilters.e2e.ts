@@ -3,12 +3,13 @@
 import type { MatchListAnswer } from '@walia/contract/matches.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import type { ResultsAnswer } from '@walia/contract/results.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
 import { chooseLeague, leagueSheet, showMatches } from './leaguesOnPhone.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
 import { worldOf } from './world.ts'
 
@@ -19,12 +20,11 @@ const BEGINS_AFTER_MS = 5 * 60_000
 /** How long a slow network keeps the code back. */
 const LATE_MS = 12_000
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 71, speed: 1, leagues: 'all' })
+  product = await sharedProduct('allLeagues')
   await until(async () => (await listOf(product.base, upcomingPath)).length > 50)
 })
-afterAll(() => product?.stop())
 
 async function until(isSo: () => Promise<boolean>, within = FILLED_MAX_MS): Promise<void> {
   const end = Date.now() + within
@@ -42,7 +42,7 @@ const removing = (phone: Phone, name: string) => phone.page.getByRole('button', 
 
 it('a filter of my bets that came with the address is in sight among its chips', () =>
   journey(product, 'filters-in-sight', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await phone.open('/mybets?filter=dates')
     const chip = phone.button('Dates')
     await chip.waitFor()

@@ -1,17 +1,16 @@
 // A phone against a moving world: the live hold that ends well and the one that a goal ends, moved prices, a locked pick.
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { betPaths } from '@walia/contract/paths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { balanceOf } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { openOddsOf, openSlip, pick, placeFromSlip, tapAction, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
-const SEED = 21
-const SPEED = 4
 const HOLD_MS = 5000
 /** The feed brings a stop within this; the rest of the hold is what a tap may take. */
 const STOP_LATE_MS = 1200
@@ -23,13 +22,12 @@ const ODDS_MIN = 1.6
 const OUTSIDER_MIN = 2
 const ORDERS_MAX = 8
 
-let product: Product
+let product: RunningProduct
 let world: World
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: SPEED })
+  product = await sharedProduct('usual')
   world = await worldOf(product)
 })
-afterAll(() => product?.stop())
 
 type Choice = { match: MatchListItem; odd: Odd }
 
@@ -38,7 +36,7 @@ const calm = async (): Promise<Choice> => choiceOf(await world.order(-10))
 /** One in which the home side scores in a minute, and can be bet on then as well: its price falls by a third or more. */
 async function goalSoon(): Promise<Choice> {
   for (let tries = 0; tries < ORDERS_MAX; tries += 1) {
-    const match = await world.order(-10, 'home@14')
+    const match = await world.order(-10, 'home@11')
     const odd = openOddsOf(match).find(({ odd_key, odd_value }) => odd_key === '1' && Number(odd_value) >= OUTSIDER_MIN)
     if (odd) return { match, odd }
   }
@@ -67,7 +65,7 @@ const balance = async (phone: Phone): Promise<number> => minorOf(await balanceOf
 
 it('holds a live bet for five seconds and accepts it', { tags: ['gate'] }, () =>
   journey(product, 'live-accepted', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const before = await balance(phone)
     const choice = await calm()
     await pickLive(phone, [choice])
@@ -104,7 +102,7 @@ it('holds a live bet for five seconds and accepts it', { tags: ['gate'] }, () =>
 
 it('refuses a live bet when a goal comes during the hold, and takes no money', { timeout: WALK_MAX_MS }, () =>
   journey(product, 'live-refused', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const before = await balance(phone)
     const choice = await goalSoon()
     await pickLive(phone, [choice])
@@ -122,7 +120,7 @@ it('refuses a live bet when a goal comes during the hold, and takes no money', {
 
 it('flags a moved price, has it accepted, and places', { timeout: WALK_MAX_MS }, () =>
   journey(product, 'moved-price', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const choice = await goalSoon()
     await pickLive(phone, [choice])
     await openSlip(phone)
@@ -138,7 +136,7 @@ it('flags a moved price, has it accepted, and places', { timeout: WALK_MAX_MS },
 
 it('locks a suspended pick, removes it, and places the rest', { timeout: WALK_MAX_MS }, () =>
   journey(product, 'locked-pick', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const staying = await calm()
     await pickLive(phone, [staying, await goalSoon()])
     await openSlip(phone)

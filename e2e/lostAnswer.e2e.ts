@@ -4,25 +4,25 @@
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { betPaths } from '@walia/contract/paths.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { balanceOf, call, upcomingPicks } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { boostedList, comboMatch, openOddsOf, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
 const STAKE = 20_00
 
-let product: Product
+let product: RunningProduct
 let world: World
 beforeAll(async () => {
-  product = await startProduct({ seed: 23, speed: 1 })
+  product = await sharedProduct('usual')
   world = await worldOf(product)
 })
-afterAll(() => product?.stop())
 
 const bet = '**/api/v2/bet'
 
@@ -35,7 +35,7 @@ function oddOf(match: MatchListItem): Odd {
 
 /** A live pick of a match in which nothing happens, on the slip, ready to be placed. */
 async function liveSlip(phone: Phone): Promise<void> {
-  await loginAsDemo(phone)
+  await loginWithMoney(phone, product)
   const match = await world.order(-10)
   await phone.open('/live')
   await pick(phone, match, oddOf(match))
@@ -45,7 +45,7 @@ async function liveSlip(phone: Phone): Promise<void> {
 
 /** A pick that starts in hours. */
 async function plainPick(phone: Phone): Promise<void> {
-  await loginAsDemo(phone)
+  await loginWithMoney(phone, product)
   const picks = await upcomingPicks(product.base, 2 * 3_600_000, 30)
   // A favourite alone may be too short to be placed.
   const one = picks.find(({ odd }) => Number(odd.odd_value) > 1.6)
@@ -62,7 +62,7 @@ async function plainSlip(phone: Phone): Promise<void> {
 
 /** Two picks of one match on the combo slip, at their joint price. */
 async function comboSlip(phone: Phone): Promise<void> {
-  await loginAsDemo(phone)
+  await loginWithMoney(phone, product)
   await phone.open(`/combo-bet/markets/${(await comboMatch(product.base)).parent_match_id}`)
   await phone.button(/, 1x2, 1, /).tap()
   await phone.button(/, Total, Over 2\.5, /).tap()
@@ -290,7 +290,7 @@ it('the answer to a combo bet is found, and its slip is emptied', () =>
 it('a reload before the answer of a boosted list: the bet is shown once, and its picks are gone', () =>
   journey(product, 'lost-boosted', async (phone) => {
     const { page } = phone
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const list = await boostedList(product.base)
     await phone.open(`/daily-jackpot/${list.id}`)
     for (const { home_team } of list.matches.filter(({ closed }) => !closed).slice(-2))

@@ -1,21 +1,21 @@
 // Points on the phone: redeemed on the profile, chosen in the slip, and a bet that is paid with them.
 import { betPaths } from '@walia/contract/paths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, newMobile, type Pick } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let picks: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 61, speed: 1 })
+  product = await sharedProduct('usual')
   picks = await orderedPicks(product, 2, { above: 2.5 })
 })
-afterAll(() => product?.stop())
 
 /** As settled tickets earn them. */
 const givePoints = (mobile: string, points: number) =>

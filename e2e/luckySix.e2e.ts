@@ -236,11 +236,14 @@ it('a forged round is told from a true one, in the browser and offline', () =>
     await phone.text('Wrong: the seed is not of the chain whose end was published.').waitFor()
   }))
 
-it('an operator makes a new chain: its published end is the next round’s commitment', async () => {
+it('an operator makes a new chain: its end is published at once, and the next round has the seed that was next', async () => {
   const made = await operate(product, 'fair', 'seed', '--game', 'lucky6', '--length', '50')
-  const commitments = async () => (await roundsOf()).map(({ commitment }) => commitment)
+  const { chains, rounds } = (await call<FairAnswer>(product.base, `${fairPath}?game=lucky6`)).body.data
   const [chain] = made.chains as { ends: string }[]
-  await expect.poll(commitments, ROUND).toContain(chain?.ends)
+  expect(chains[0]).toMatchObject({ ends: chain?.ends, used: 0 })
+  const { number, chain: of, link } = rounds[0] as FairRound
+  const next = async () => (await roundsOf()).find((round) => round.number === number + 1)
+  await expect.poll(next, ROUND).toMatchObject({ chain: of, link: link + 1 })
 })
 
 it('kill -9 while rounds run: the next start goes on, pays what was owed, and nothing is there twice', async () => {

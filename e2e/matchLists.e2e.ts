@@ -5,17 +5,15 @@ import { ALL_SPORTS, matchPaths } from '@walia/contract/paths.ts'
 import type { LiveStatsAnswer, StatisticsAnswer } from '@walia/contract/statistics.ts'
 import { countriesOf } from '@walia/web/home/leagueTree.ts'
 import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call } from './bettor.ts'
 import { chooseLeague, showMatches } from './leaguesOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { listOf, upcomingPath } from './slipOnPhone.ts'
 import { worldOf } from './world.ts'
 
-const SEED = 47
-/** Fast enough that a market is shut while one waits. */
-const SPEED = 10
 const FILLED_MAX_MS = 60_000
 /** The whole programme, on a machine with other work. */
 const ALL_THERE_MAX_MS = 120_000
@@ -25,19 +23,18 @@ const TABS = [
   { id: -1, name: "Today's highlights" },
 ]
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: SPEED, leagues: 'all' })
+  product = await sharedProduct('allLeagues')
   await until(async () => (await upcoming()).length > 50 || null)
 })
-afterAll(() => product?.stop())
 
 async function until<T>(found: () => Promise<T | null>, within = FILLED_MAX_MS): Promise<T> {
   const end = Date.now() + within
   for (;;) {
     const value = await found()
     if (value !== null) return value
-    if (Date.now() > end) throw new Error(`Nothing of the kind came within ${within / 1000} s (seed ${SEED}).`)
+    if (Date.now() > end) throw new Error(`Nothing of the kind came within ${within / 1000} s.`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
@@ -49,10 +46,7 @@ const rows = (phone: Phone) =>
   phone.page.locator('#matches li').filter({ has: phone.page.locator('button[aria-pressed]'), visible: true })
 const football = (phone: Phone) =>
   phone.page.getByRole('group', { name: 'Sports' }).getByRole('button', { name: 'Football', exact: true })
-/**
- * A day with many football matches to come: in a fast world that is today after midnight, when tomorrow is days of the
- * world away, and tomorrow late in the evening.
- */
+/** A day with many football matches to come: the world's Saturday is today, tomorrow or on both, by the hour of the clock. */
 const fullDay = () =>
   until(async () => {
     for (const day of TABS) {
@@ -350,12 +344,13 @@ it('markets that have not come yet are asked for again', () =>
       .waitFor()
   }))
 
-it('while betting is stopped the markets stay in their places and say so', async () => {
+it('while betting is stopped the markets stay in their places and say so', { timeout: 300_000 }, async () => {
   const world = await worldOf(product)
-  const stopping = await world.order(-10, 'home@17')
+  // Who is late for the first stop sees the second.
+  const stopping = await world.order(-10, 'home@11', 'home@13')
   await journey(product, 'match-shut', async (phone) => {
     await phone.open(`/live/markets/${stopping.parent_match_id}`)
-    await phone.text('Betting Not Available').first().waitFor({ timeout: 90_000 })
+    await phone.text('Betting Not Available').first().waitFor({ timeout: 210_000 })
     expect(await phone.page.locator('#about button[aria-disabled]').count()).toBeGreaterThan(0)
   })
 })

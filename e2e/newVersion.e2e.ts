@@ -1,19 +1,19 @@
 // A page of an older build: it is told of the new one and goes over with its slip, also where a part of it is gone.
 import { versionPath } from '@walia/contract/config.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, type Pick } from './bettor.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { pick } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let chosen: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 75, speed: 1 })
+  product = await sharedProduct('usual')
   chosen = await orderedPicks(product, 2, { above: 2, below: 5 })
 })
-afterAll(() => product?.stop())
 
 const another = (phone: Phone) =>
   phone.page.route(`**${versionPath}`, (route) => route.fulfill({ json: { version: 'another build' } }))

@@ -7,18 +7,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, deposit, newMobile } from './bettor.ts'
 import { shifts, watchShifts } from './layoutShifts.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
-import { operate } from './operator.ts'
+import { offered, operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
 import { query } from './query.ts'
+import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from './sharedProduct.ts'
 import { oddsButton, openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { worldOf } from './world.ts'
 
-let product: Product
+let product: OperatedProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 71, speed: 1, env: { SIM_BOOST: 'yes' } })
-})
-afterAll(() => product?.stop())
+  product = await operatedProduct()
+}, TURN_MAX_MS)
+afterAll(() => product?.giveBack())
 
 const TERMS = ['--percent', '10', '--stake-max', '50', '--ceiling', '1000']
 const raisedOf = (odd: string): string => formatOdds(Math.floor(((parseOdds(odd) ?? 0) * 110) / 100))
@@ -30,6 +30,7 @@ it('home shows a visitor both prices of the boost that development keeps open, a
     // The programme comes first, then the operator's next round.
     const boosts = () => call<OddsBoostsAnswer>(product.base, oddsBoostsPath, {})
     await expect.poll(async () => (await boosts()).body.data.length, { timeout: 60_000 }).toBe(1)
+    await offered(product, 'odds_boost')
     await watchShifts(phone)
     await phone.open('/')
     const raised = phone.button(BOTH).first()

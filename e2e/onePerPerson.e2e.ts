@@ -1,15 +1,19 @@
-// One of each offer per person on the phone: whoever signs up a second time on it is offered nothing, and reads why.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newMobile } from './bettor.ts'
+// One of each offer per person on the phone: whoever signs up a second time on it is offered nothing, and who is not known yet
+// waits; both read why.
+import { beforeAll, expect, it } from 'vitest'
+import { deposit, newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
-let product: Product
+/** A sheet takes no tap before. */
+const DEAF_MS = 450
+
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 97, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 it('of two accounts that sign up on one phone the first has the sign-up offer, and the second is told so', () =>
   journey(product, 'one-per-person', async (phone) => {
@@ -24,4 +28,38 @@ it('of two accounts that sign up on one phone the first has the sign-up offer, a
     await phone.open('/profile')
     await phone.text(/^The sign-up offer is given once per person, and another account of this phone/).waitFor()
     expect(await phone.button(/^Claim/).count()).toBe(0)
+  }))
+
+it('a bonus of a deposit that eBirr’s page took without saying who paid waits, says why, leads to the verification, and comes with a deposit by phone', () =>
+  journey(product, 'person-first', async (phone) => {
+    const mobile = newMobile()
+    await signUpOnPhone(phone, product, mobile)
+    const session = { ...(await phone.session()), mobile }
+    await phone.open('/profile?action=deposit')
+    await phone.page.getByRole('radio', { name: /^eBirr/ }).check()
+    await phone.page.getByLabel('Amount', { exact: true }).fill('400')
+    await phone.button(/^Deposit: pay/).tap()
+    const sheet = phone.page.getByRole('dialog')
+    const go = sheet.getByRole('button', { name: /^Go and pay/ })
+    await go.waitFor()
+    await phone.page.waitForTimeout(DEAF_MS)
+    await go.tap()
+    await phone.page.getByRole('button', { name: 'Pay', exact: true }).tap()
+    await sheet.getByText(/^ETB.400\.00 is in your balance$/).waitFor()
+    expect(await sheet.getByRole('button', { name: /^Claim/ }).count()).toBe(0)
+
+    await phone.open('/profile')
+    const bonus = phone.page.getByRole('region', { name: 'First deposit bonus' })
+    await bonus.getByText(/^ETB.400\.00$/).waitFor()
+    await bonus
+      .getByText(/did not tell us who paid\. Confirm your identity, or deposit once from your own mobile/)
+      .waitFor()
+    expect(await bonus.getByRole('button').count()).toBe(0)
+    await bonus.getByRole('link', { name: 'Confirm identity' }).tap()
+    await phone.text(/Until your identity is confirmed you can deposit/).waitFor()
+
+    await deposit(product.base, session, '50')
+    await phone.open('/profile')
+    await bonus.getByRole('button', { name: /^Claim ETB.400\.00$/ }).tap()
+    await phone.text(/^ETB.0\.00 of ETB.2,000\.00 staked$/).waitFor()
   }))

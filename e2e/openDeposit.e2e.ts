@@ -1,17 +1,17 @@
 // A deposit that was closed in the middle is found again: after a reload, in another tab, on another device, on every page.
 import { randomUUID } from 'node:crypto'
 import { paymentPaths } from '@walia/contract/paths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, codeFor, newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 38, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 const notice = (phone: Phone, words: RegExp) => phone.page.getByRole('status').filter({ hasText: words })
 const sheet = (phone: Phone) => phone.page.getByRole('dialog')

@@ -190,6 +190,8 @@ const COMMANDS: Record<string, () => Promise<string[]>> = {
   'account pay-owed': async () => ['--account', await closedAccount(), '--amount', '20', '--reference', 'TX-1'],
   'banner add': async () => bannerWords,
   'banner end': async () => ['--id', await idOf('banner', 'add', ...bannerWords)],
+  'campaign open': async () => ['--campaign', 'cashback'],
+  'campaign close': async () => ['--campaign', 'cashback'],
   'campaign stop': async () => ['--campaign', 'cashback'],
   'campaign resume': async () => ['--campaign', 'cashback'],
   'campaign grant': async () => ['--account', await bettor(), '--amount', '25'],
@@ -257,7 +259,7 @@ test('every command that changes something is carried out twice here, or named a
 })
 
 const TABLES =
-  `odds_boost promo_code free_bet_grant bonus_campaign boosted_list boosted_close banner banner_end affiliate
+  `odds_boost promo_code free_bet_grant bonus_campaign bonus_campaign_opening boosted_list boosted_close banner banner_end affiliate
   affiliate_tag affiliate_plan affiliate_decision affiliate_postback api_key account auth_event closing_payout second_factor
   abuse_decision harm_action deposit withdrawal payment_difference bet_ruling line_entry line_contradiction ledger_transfer ledger_entry`.split(
     /\s+/,

@@ -1,5 +1,6 @@
 // A bettor's own data in the whole product: all of his, nothing of others, no secret, and in bounded memory.
 import { betBody, legBody } from '@walia/server/bets/testServer.ts'
+import { openOffers } from '@walia/server/bonuses/testOffers.ts'
 import { publish } from '@walia/server/platform/outbox.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { leaveWhileWaiting, withTableHeld } from '@walia/server/platform/testGone.ts'
@@ -83,6 +84,7 @@ test('free bets, cashback, friends, who sent him and markers of harm stand in it
   const { platform } = server
   const given = await server.bonuses.giveFreeBet(owner.accountId, 25_00, 77)
   expect(given.ok).toBe(true)
+  await openOffers(server.bonuses, 'referral')
   const { code } = (await server.call(owner, 'POST', '/api/v1/referral', {})).body.data as { code: string }
   expect((await server.call(friend, 'POST', '/api/v1/referral/accept', { code })).status).toBe(200)
   const tag = 't'.repeat(32)

@@ -1,20 +1,20 @@
 // The bettor's own data on the phone: the password first, then a file with his number in it.
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 const PASSWORD = 'walia-journey-1'
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 78, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 it('a wrong password saves nothing; the right one saves a file with what is kept', () =>
   journey(product, 'own-data', async (phone) => {

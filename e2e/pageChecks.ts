@@ -36,6 +36,17 @@ export const enlargeText = (page: Page, times: number): Promise<unknown> =>
     `${times * 100}%`,
   )
 
+/** Every amount of money that stands on the page as wide as six digits, whatever the journey won. */
+export const widenAmounts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text
+      const wide = node.data.replace(/(\p{L}\u00a0)[\d,]+\.\d\d/gu, '$1888,888.88')
+      if (wide !== node.data) node.data = wide
+    }
+  })
+
 /**
  * Words and numbers on two lines, text cut without an ellipsis or in a part of a sheet that is too low for it, and text
  * beyond the screen's edge.

@@ -1,5 +1,5 @@
 // The panels of an account, one after the other, for what looks at every screen.
-import { DEMO_PASSWORD } from './loginOnPhone.ts'
+import { PASSWORD } from './bettor.ts'
 import { type Look, noteIn, wordsOf } from './look.ts'
 import type { Phone } from './phone.ts'
 
@@ -52,7 +52,7 @@ export async function throughPanels(phone: Phone, language: string, look: Look):
 
   await phone.open('/profile?action=factor')
   await note('a second factor')
-  await page.locator('#content input[type=password]').fill(DEMO_PASSWORD)
+  await page.locator('#content input[type=password]').fill(PASSWORD)
   await page.locator('#content form button[type=submit]').tap()
   await page.locator('#content code').waitFor()
   await note('its key')

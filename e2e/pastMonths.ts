@@ -4,7 +4,7 @@ import { profileOf } from '@walia/domain/market/markets.ts'
 import { monthOf, monthStartOf } from '@walia/domain/market/months.ts'
 import { transferIdAt } from '@walia/server/ledger/index.ts'
 import type pg from 'pg'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { withClient } from './query.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ function lastTwoMonths(now: number): Months {
  * second one since. Transfers keep their order and their sums. The job that closes months runs next. Answers the months.
  */
 export const dateBack = (
-  product: Product,
+  product: RunningProduct,
   { affiliateId, accountId, between }: { affiliateId: number; accountId: number; between: number },
 ): Promise<Months> =>
   withClient(product, async (client) => {

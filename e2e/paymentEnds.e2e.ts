@@ -20,8 +20,9 @@ import {
   walkTo,
 } from './paymentWalks.ts'
 import type { Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, type RunningProduct, startProduct } from './product.ts'
 import { query } from './query.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 const markets = [
   { market: 'et', prefix: '09', method: 'Telebirr' },
@@ -63,7 +64,11 @@ const withdrawalEnds: End[] = [
 const TILL_KEY = 'till-sandbox-signing-secret'
 const SENT_BY_US = /^We have sent a code/
 
-async function askTill(product: Product, code: string, request: string): Promise<[status: number, said: string]> {
+async function askTill(
+  product: RunningProduct,
+  code: string,
+  request: string,
+): Promise<[status: number, said: string]> {
   const answer = await fetch(`${product.base}${tillPaths.payouts}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': TILL_KEY },
@@ -74,7 +79,7 @@ async function askTill(product: Product, code: string, request: string): Promise
 }
 
 /** Up to the reference code, which is answered. */
-async function toShop(phone: Phone, product: Product, mobile: string): Promise<string> {
+async function toShop(phone: Phone, product: RunningProduct, mobile: string): Promise<string> {
   await takeOut(phone, 'Shop')
   await giveCode(phone, product, mobile, SENT_BY_US)
   await sheet(phone)
@@ -97,11 +102,13 @@ async function fiveWrongCodes(phone: Phone, right: string): Promise<void> {
 }
 
 describe.each(markets)('$method', ({ market, prefix, method }) => {
-  let product: Product
+  let product: RunningProduct
+  let own: Product | undefined
   beforeAll(async () => {
-    product = await startProduct({ seed: 47, speed: 1, env: { MARKET: market } })
+    if (market === 'ke') own = await startProduct({ seed: 47, speed: 1, env: { MARKET: market } })
+    product = own ?? (await sharedProduct('usual'))
   })
-  afterAll(() => product?.stop())
+  afterAll(() => own?.stop())
   const { ownerOf, richOwnerOf } = ownersOf(() => product, prefix)
 
   it.each([...depositEnds, ...silentEnds[market]])('a deposit, $name', async (end) => {

@@ -3,7 +3,7 @@
 import { expect } from 'vitest'
 import { balanceOf, codeFor, deposit, newMobile, type Session, signUp } from './bettor.ts'
 import { journey, type Phone } from './phone.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** `number`: after the first digits of the bettor's, or of a bank account's, it chooses what the provider does. */
 export type End = { name: string; number: string; says: RegExp; balance: string }
@@ -60,7 +60,7 @@ export async function takeOut(phone: Phone, method: string, fill = async (_: Pho
 }
 
 /** `sent` is what the sheet says of it: by then the code is the newest message to the number. */
-export async function giveCode(phone: Phone, product: Product, mobile: string, sent: RegExp): Promise<void> {
+export async function giveCode(phone: Phone, product: RunningProduct, mobile: string, sent: RegExp): Promise<void> {
   await sheet(phone).getByText(sent).waitFor({ timeout: ASKED_MAX_MS })
   await typeCode(phone, await codeFor(product.base, mobile))
 }
@@ -81,7 +81,7 @@ async function login(phone: Phone, mobile: string): Promise<void> {
 export type Owner = Session & { mobile: string }
 
 /** Each number has an account of its own: money goes to and comes from the owner's number alone. */
-export function ownersOf(product: () => Product, prefix: string) {
+export function ownersOf(product: () => RunningProduct, prefix: string) {
   const owners = new Map<string, Promise<Owner>>()
   const ownerOf = (number: string): Promise<Owner> => {
     const owner = owners.get(number) ?? signUp(product().base, `${prefix}${number}`)
@@ -99,7 +99,7 @@ export function ownersOf(product: () => Product, prefix: string) {
   return { ownerOf, richOwnerOf }
 }
 
-type Ending = { product: Product; mobile: string; way: string; end: Omit<End, 'number'> }
+type Ending = { product: RunningProduct; mobile: string; way: string; end: Omit<End, 'number'> }
 
 /** Logged in on the phone, the walk is taken, and it ends with these words and this balance. */
 export const walkTo = (

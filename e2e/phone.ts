@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { afterAll } from 'vitest'
 import { findChromium } from '../scripts/chromium.ts'
 import { fontsEnv } from '../scripts/fonts.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 export type Phone = {
   page: Page
@@ -48,7 +48,7 @@ async function launch(): Promise<Browser> {
 /** `serviceWorkers` blocked: a test answers calls for the app's parts, which a worker would make itself. */
 export type PhoneOptions = { serviceWorkers?: 'allow' | 'block'; userAgent?: string }
 
-export async function openPhone(product: Product, options: PhoneOptions = {}): Promise<Phone> {
+export async function openPhone(product: RunningProduct, options: PhoneOptions = {}): Promise<Phone> {
   shared ??= launch()
   const browser = await shared
   const context = await browser.newContext({
@@ -87,7 +87,7 @@ async function sessionOf(context: BrowserContext, page: Page): Promise<{ cookie:
 
 /** Runs a journey; when it fails, leaves a picture in e2e/.out and the product's last words in the error. */
 export async function journey(
-  product: Product,
+  product: RunningProduct,
   name: string,
   walk: (phone: Phone) => Promise<void>,
   options: PhoneOptions = {},

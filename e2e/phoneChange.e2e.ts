@@ -1,20 +1,20 @@
 // Another number for the account, on the phone: both codes given, the other device out, the money held for a day.
 import { accountPaths } from '@walia/contract/paths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, codeFor, login, newMobile } from './bettor.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 const PASSWORD = 'walia-journey-1'
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 76, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 it('the number changes with a code of each phone; the other device is out, the money stays for a day', () =>
   journey(product, 'phone-change', async (phone) => {

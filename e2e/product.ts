@@ -1,6 +1,6 @@
 // The product as a child process on a port and a data folder of its own: started, killed, restarted, stopped, its log kept.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { healthPaths } from '@walia/server/platform/http.ts'
@@ -36,9 +36,12 @@ export type ProductOptions = {
   standby?: boolean
   /** Kept by the caller when given, with a PostgreSQL of its own in it as `npm start` makes it; else temporary. */
   folder?: string
+  /** What it says is added to it as well. */
+  logFile?: string
 }
 
-export type Product = {
+/** One that is up: what a journey needs that has it with others. */
+export type RunningProduct = {
   /** `http://127.0.0.1:PORT` */
   base: string
   seed: number
@@ -48,6 +51,10 @@ export type Product = {
   databaseUrl(): string
   pid(): number
   log(): string
+}
+
+/** A journey's own. */
+export type Product = RunningProduct & {
   /** Sends a signal and waits for the end. */
   kill(signal: NodeJS.Signals): Promise<void>
   /** Starts it again in the same folder; answers the milliseconds until it served, or as a standby ran. */
@@ -93,6 +100,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     })
     const keep = (chunk: Buffer) => {
       log = `${log}${chunk}`.slice(-LOG_CHARS_MAX)
+      if (options.logFile) appendFileSync(options.logFile, chunk)
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)

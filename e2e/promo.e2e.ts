@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMobile, type Pick } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
-import { operate } from './operator.ts'
+import { openOffer, operate } from './operator.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from './sharedProduct.ts'
 import { openSlip, pick, placeFromSlip, typeStake } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: OperatedProduct
 let chosen: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 73, speed: 1 })
+  product = await operatedProduct()
   chosen = await orderedPicks(product, 1, { above: 2, below: 5 })
-})
-afterAll(() => product?.stop())
+}, TURN_MAX_MS)
+afterAll(() => product?.giveBack())
 
 it('a code that is typed brings a free bet, once, and the slip stakes it; one of bonus money shows its terms', () =>
   journey(product, 'promo', async (phone) => {
@@ -23,6 +23,10 @@ it('a code that is typed brings a free bet, once, and the slip stakes it; one of
     expect(made).toMatchObject({ promoCode: 'SPRING26', costsAtMost: '3000.00' })
     await signUpOnPhone(phone, product, newMobile())
     await phone.open('/profile')
+    await phone.text('Points').first().waitFor()
+    expect(await phone.page.getByRole('region', { name: 'Promo code' }).count()).toBe(0)
+    await openOffer(product, 'promo')
+    await phone.page.reload()
     const form = phone.page.getByRole('region', { name: 'Promo code' })
     await form.getByLabel('Code', { exact: true }).fill('summer 26')
     await form.getByRole('button', { name: 'Use code' }).tap()

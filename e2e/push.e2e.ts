@@ -3,17 +3,17 @@
 // subscriptions of its own: the permission, the subscription and the last call, which draws, are the test's.
 import { securityPaths } from '@walia/contract/latePaths.ts'
 import type { Worker } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, login, newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 76, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 const USER = 'a-phone-of-this-journey:and-its-token'
 const OTHER_USER = 'another-phone-of-it:and-its-token'

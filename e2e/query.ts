@@ -1,8 +1,8 @@
 // Statements on a product's database, on a connection of their own.
 import pg from 'pg'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
-type Of = Pick<Product, 'databaseUrl'>
+type Of = Pick<RunningProduct, 'databaseUrl'>
 
 export const query = <Row extends pg.QueryResultRow>(
   product: Of,

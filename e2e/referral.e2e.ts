@@ -4,20 +4,20 @@ import type { ReferralAnswer } from '@walia/contract/referral.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { betOf, call, codeFor, deposit, legOf, newMobile, type Pick, place, signUp } from './bettor.ts'
 import { closeGift } from './loginOnPhone.ts'
-import { operate } from './operator.ts'
+import { openOffer, operate } from './operator.ts'
 import { journey } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
 import { query } from './query.ts'
+import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from './sharedProduct.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: OperatedProduct
 let picks: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 89, speed: 1 })
+  product = await operatedProduct()
   // Below 4.99, where a bet earns no points: others do not count.
   picks = await orderedPicks(product, 1, { above: 1.5, below: 4 })
-})
-afterAll(() => product?.stop())
+}, TURN_MAX_MS)
+afterAll(() => product?.giveBack())
 
 it('a friend who signs up by the link, deposits and loses a bet of 400 brings 20 for both', () =>
   journey(product, 'referral', async (phone) => {
@@ -29,6 +29,11 @@ it('a friend who signs up by the link, deposits and loses a bet of 400 brings 20
       [referrer.mobile.slice(-9)],
     )
     const stateOf = async () => (await call<ReferralAnswer>(product.base, referralPaths.state, {}, referrer)).body.data
+    await phone.open('/signup?ref=AAAA2222')
+    await phone.text('A friend invited you. No free bet is given for it now.').waitFor()
+    await phone.page.evaluate(() => localStorage.removeItem('walia-referral'))
+    expect((await stateOf()).code).toBeNull()
+    await openOffer(product, 'referral')
     const { code } = await stateOf()
     const states = async () => (await stateOf()).friends.map(({ state }) => state)
 

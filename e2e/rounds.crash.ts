@@ -50,7 +50,10 @@ const send = async ({ product }: Scene, { path, body, key, by }: Call) => {
 /** What a bettor places: on lucky six, on the jackpot and on every league's match day. */
 async function callsOf(at: Scene, jackpot: JackpotAnswer['data'], name: string): Promise<Call[]> {
   const { base } = at.product
-  const { open } = (await call<LuckySixAnswer>(base, luckySixPaths.state)).body.data
+  const openNow = async () => (await call<LuckySixAnswer>(base, luckySixPaths.state)).body.data.open
+  // Some seconds after a closing no round of it takes tickets.
+  await expect.poll(openNow, END).not.toBeNull()
+  const open = await openNow()
   const { leagues } = (await call<VirtualsAnswer>(base, virtualPaths.leagues)).body.data
   const days = await Promise.all(
     leagues.map(

@@ -4,27 +4,22 @@ import { randomUUID } from 'node:crypto'
 import { type CasinoAnswer, casinoPaths } from '@walia/contract/casino.ts'
 import { paymentPaths } from '@walia/contract/paths.ts'
 import { et } from '@walia/domain/market/et.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { betOf, call, deposit, legOf, newMobile, place } from './bettor.ts'
+import { DEAF_MS, exclude, fillSlip, loginAgain, sheet } from './exclusionOnPhone.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
-import { settled } from './look.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { acceptAnyChange, comboMatch, openSlip, pick, tapAction, typeStake } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-const PASSWORD = 'walia-journey-1'
 const QUESTIONS = 9
-/** The page ignores taps for this long after one: they would be the second of a double tap. */
-const DEAF_MS = 450
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 71, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
-
-const sheet = (phone: Phone) => phone.page.getByRole('dialog')
 
 async function setLimit(phone: Phone, row: RegExp, amount: string): Promise<void> {
   await phone.button(row).tap()
@@ -32,33 +27,6 @@ async function setLimit(phone: Phone, row: RegExp, amount: string): Promise<void
   await phone.page.waitForTimeout(DEAF_MS)
   await sheet(phone).getByRole('button', { name: 'Save limit' }).tap()
   await sheet(phone).waitFor({ state: 'detached' })
-}
-
-async function exclude(phone: Phone, length: string, start: string): Promise<void> {
-  await phone.open('/profile?action=saferplay')
-  await phone.page.getByText(length, { exact: true }).tap()
-  await phone.button(start).tap()
-  await sheet(phone)
-    .getByText(new RegExp(`^For ${length}, until \\d\\d/\\d\\d/20\\d\\d`))
-    .waitFor()
-  await phone.page.waitForTimeout(DEAF_MS)
-  await sheet(phone).getByRole('button', { name: start }).tap()
-  // It stays there to be read.
-  await phone.page.waitForURL('**/login?next=*profile')
-  await phone.page
-    .getByRole('status')
-    .filter({ hasText: /It lasts until \d\d\/\d\d\/20\d\d/ })
-    .getByRole('link', { name: /^Somebody to talk to/ })
-    .waitFor()
-  expect(await phone.page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
-}
-
-async function loginAgain(phone: Phone, mobile: string): Promise<void> {
-  await phone.open('/login?next=/profile')
-  await phone.field('Phone number').fill(mobile)
-  await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await phone.button('Login').tap()
-  await phone.page.waitForURL('**/profile')
 }
 
 async function beginDeposits(phone: Phone, ...amounts: string[]): Promise<void> {
@@ -87,16 +55,7 @@ const gamesCame = () =>
     })
     .toBeGreaterThan(0)
 
-/** With one pick; ends on the slip. */
 const BONUS_HINT = /bonus: odds/
-
-async function fillSlip(phone: Phone): Promise<void> {
-  const [later] = await orderedPicks(product, 1, { above: 1.5 })
-  if (!later) throw new Error('no match is on sale')
-  await phone.open(`/prebets/markets/${later.match.parent_match_id}`)
-  await pick(phone, later.match, later.odd)
-  await openSlip(phone)
-}
 
 it('limits are set on the profile, and met by a deposit and a bet; a raise waits', { tags: ['gate'] }, () =>
   journey(product, 'limits', async (phone) => {
@@ -141,7 +100,7 @@ it('limits are set on the profile, and met by a deposit and a bet; a raise waits
     expect(await phone.page.locator('#deposit').isEnabled()).toBe(false)
 
     await acceptAnyChange(phone)
-    await fillSlip(phone)
+    await fillSlip(phone, product)
     await phone.text(/^Session .* · Today's result ETB.0\.00$/).waitFor()
     await typeStake(phone, '60')
     const above = /^This bet is above your own limit \(Stakes per week\): ETB.50\.00 left until \d\d\/\d\d 00:00\.$/
@@ -164,7 +123,7 @@ it('limits are set on the profile, and met by a deposit and a bet; a raise waits
     await typeStake(phone, '50')
     await tapAction(phone, /^Place bet/)
     await phone.button('Done').tap()
-    await fillSlip(phone)
+    await fillSlip(phone, product)
     await phone.text(/^Session .* · Today's result -ETB.50\.00$/).waitFor()
   }),
 )
@@ -201,7 +160,7 @@ it('a time-out logs out at once; logged in again, the profile says until when, a
   journey(product, 'time-out', async (phone) => {
     const mobile = newMobile()
     await signUpOnPhone(phone, product, mobile)
-    await fillSlip(phone)
+    await fillSlip(phone, product)
     await exclude(phone, '1 day', 'Take a time-out')
     await loginAgain(phone, mobile)
     await phone.text(/^You are on a time-out until \d\d\/\d\d\/20\d\d/).waitFor()
@@ -224,7 +183,7 @@ it('a self-exclusion of six months: nothing is offered, no slip is placed, and a
     const mobile = newMobile()
     await signUpOnPhone(phone, product, mobile)
     await depositOnPhone(phone, '200')
-    await fillSlip(phone)
+    await fillSlip(phone, product)
     await phone.text(BONUS_HINT).waitFor()
     const banners = phone.page.getByRole('region', { name: 'Promotions' })
     const mini = phone.page.getByRole('complementary', { name: 'Betslip' })
@@ -286,52 +245,6 @@ it('a self-exclusion of six months: nothing is offered, no slip is placed, and a
     }
     await phone.link(/^Profile, ETB.0\.00$/).waitFor()
   }))
-
-const KINDS = [
-  ['time-out', '1 day', 'Take a time-out', /^You are on a time-out until \d\d\/\d\d\/20\d\d \d\d:\d\d$/],
-  ['self-exclusion', '6 months', 'Exclude me', /^You have excluded yourself until \d\d\/\d\d\/20\d\d \d\d:\d\d$/],
-] as const
-
-it.each(KINDS)(
-  'on a %s every page that sells says so once, until when, and nothing on it is in the colour of bets',
-  { timeout: 240_000 },
-  (kind, length, start, sentence) =>
-    journey(product, `sold-nothing-${kind}`, async (phone) => {
-      const mobile = newMobile()
-      await signUpOnPhone(phone, product, mobile)
-      await fillSlip(phone)
-      await phone.open(`/combo-bet/markets/${(await comboMatch(product.base)).parent_match_id}`)
-      await phone.button(/, 1x2, 1, /).tap()
-      const [held] = await orderedPicks(product, 1, { above: 1.5 })
-      await exclude(phone, length, start)
-      await loginAgain(phone, mobile)
-      await phone.text(sentence).waitFor()
-      const pages = [
-        ...['/', '/live', '/sports', '/sports/football', `/prebets/markets/${held?.match.parent_match_id}`],
-        ...['/betslip', '/betslip?type=combo-bet', '/combo-bet', '/daily-jackpot', '/lucky-six', '/virtuals'],
-        ...['/virtuals/markets', '/walia-super-league', '/jackpots', '/weekly-jackpots', '/casino', '/crash-games'],
-        ...['/aviator', '/walia-fasta', '/walia-tv', '/share'],
-      ]
-      for (const path of pages) {
-        await phone.open(path)
-        await phone.text(sentence).waitFor()
-        await settled(phone)
-        expect([path, await phone.text(sentence).count(), await inTheColourOfBets(phone)]).toEqual([path, 1, []])
-      }
-      const links = phone.page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
-      await phone.open('/')
-      await links.first().waitFor()
-      expect(await links.allInnerTexts()).not.toContain('Promotions')
-    }),
-)
-
-/** What is on screen with the yellow of picks and of what takes money as its ground. */
-const inTheColourOfBets = ({ page }: Phone): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => getComputedStyle(element).backgroundColor === 'rgb(255, 199, 44)')
-      .map((element) => element.outerHTML.slice(0, 120)),
-  )
 
 it('after an hour the session says how long it is and what it cost, once', () =>
   journey(product, 'reality-check', async (phone) => {

@@ -9,7 +9,8 @@ import { expect } from 'vitest'
 import { betOf, call, legOf, place, shareCodeOf } from './bettor.ts'
 import { type Look, noteIn, wordsOf } from './look.ts'
 import type { Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { listOf, livePath, openOddsOf, tapPlaceableOdd, upcomingPath } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
@@ -17,7 +18,7 @@ const LIST_MAX_MS = 60_000
 /** The slip's action takes no tap for a moment after its label changed. */
 const TAKES_TAPS_AFTER_MS = 600
 
-export type Scene = { product: Product; world: World }
+export type Scene = { product: RunningProduct; world: World }
 export type Language = 'en' | 'am'
 
 const matchIn = async ({ product }: Scene, path: string): Promise<number | undefined> =>
@@ -28,7 +29,7 @@ const isSelling = async ({ product }: Scene, path: string): Promise<boolean> =>
 
 /** A product that sells matches to come and live ones: they are listed before the feed has confirmed their prices. */
 export async function openScene(): Promise<Scene> {
-  const product = await startProduct({ seed: 61, speed: 1, leagues: 'all' })
+  const product = await sharedProduct('allLeagues')
   const scene = { product, world: await worldOf(product) }
   const until = Date.now() + LIST_MAX_MS
   while (Date.now() < until && !((await isSelling(scene, upcomingPath)) && (await isSelling(scene, livePath))))
@@ -172,7 +173,7 @@ const scrollingPart = (page: Page): Promise<number> =>
     return (content?.clientHeight ?? 0) / sheet.clientHeight
   })
 
-/** An auto cash-out that is refused, and the confirmation of a cash-out, of a part, and of a live bet below an amount. */
+/** An auto cash-out that is refused, the confirmation of a cash-out, of a part, which is sold, and of a live bet below an amount. */
 export async function throughCashouts(
   scene: Scene,
   phone: Phone,
@@ -211,6 +212,15 @@ export async function throughCashouts(
   await sheet.getByRole('button', { name: words.part ?? '' }).tap()
   await sheet.getByRole('slider').waitFor()
   await note('a part of it')
+  const done = page.getByRole('dialog', { name: words.doneTitle ?? '' })
+  while (!(await done.isVisible())) {
+    await page.waitForTimeout(TAKES_TAPS_AFTER_MS)
+    await sheet
+      .locator('[class*=commit] button')
+      .tap({ timeout: 1000 })
+      .catch(() => {}) // it may be on its way
+  }
+  await note('a part that is cashed out')
 
   const calm = await scene.world.order(-10)
   const odd = openOddsOf(calm).find(({ odd_value }) => Number(odd_value) >= 1.6) as Odd

@@ -1,22 +1,22 @@
 // Two-step login on the phone: set up with a key, a login that asks for the code, a recovery code, and its end.
 import { stepAt, totpAt } from '@walia/server/accounts/totp.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey, openPhone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 const PASSWORD = 'walia-journey-1'
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 79, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 /** What the app shows for the key that the page shows. */
 const codeOf = (key: string): string => {

@@ -2,29 +2,28 @@
 // a forgotten password, and a phone that loses its network; also counts, kept-alive screens and pull to refresh.
 import type { TotalsAnswer } from '@walia/contract/matches.ts'
 import { accountPaths, betPaths, matchPaths } from '@walia/contract/paths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, codeFor, newMobile, type Pick, signUp } from './bettor.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { pullDown } from './pullOnPhone.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { oddsButton, openSlip, pick, readAccaTerms, tapAction, typeStake } from './slipOnPhone.ts'
 import { worldOf } from './world.ts'
 
-const SEED = 41
 /** Above it a leg counts for the accumulator bonus. */
 const BONUS_FROM = 1.6
 const PASSWORD = 'walia-journey-1'
 const NEW_PASSWORD = 'walia-journey-2'
 
-let product: Product
+let product: RunningProduct
 let picks: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 1 })
+  product = await sharedProduct('usual')
   const world = await worldOf(product)
   picks = [await world.orderPick(60, BONUS_FROM), await world.orderPick(60, BONUS_FROM)]
 })
-afterAll(() => product?.stop())
 
 const enter = async (phone: Phone, mobile: string, password: string): Promise<void> => {
   await phone.field('Phone number').fill(mobile)
@@ -128,7 +127,7 @@ it('a visitor fills a slip, is asked to login first, and lacks the money', { tag
 
 it('a session that the server ended elsewhere asks to login again and keeps the slip', () =>
   journey(product, 'ended-elsewhere', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await pickFrom(phone, picks[0] as Pick)
     await openSlip(phone)
     await typeStake(phone, '20')
@@ -144,7 +143,7 @@ it('a session that the server ended elsewhere asks to login again and keeps the 
     await phone.text('Betslip (1)').waitFor()
     await phone.link('Login').waitFor()
     // Any other call's answer ends it as well.
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await call(product.base, accountPaths.logout, {}, await phone.session())
     await phone.open('/mybets')
     await phone.page.waitForURL('**/login?next=%2Fmybets')
@@ -153,7 +152,7 @@ it('a session that the server ended elsewhere asks to login again and keeps the 
 
 it('logout says goodbye, forgets who it was, and keeps the slip', () =>
   journey(product, 'logout', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const session = await phone.session()
     await pickFrom(phone, picks[0] as Pick)
     await phone.open('/profile')
@@ -330,7 +329,7 @@ it('home, live, combo and the daily jackpot are found as they were left', () =>
 
 it('lists, betslip and profile are refreshed by pulling them down', () =>
   journey(product, 'pulled', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await pickFrom(phone, picks[0] as Pick)
     for (const [at, asks] of [
       ['/', matchPaths.list],
@@ -382,7 +381,7 @@ it('the Register label alternates with the offer for new accounts, three times, 
 
 it('what the phone keeps survives a reload: session, slip, keyword, language and settings', () =>
   journey(product, 'kept-values', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await pickFrom(phone, picks[0] as Pick)
     await phone.page.getByRole('button', { name: 'Search', exact: true }).tap()
     await phone.field('Search matches and games').fill('arsenal')

@@ -1,17 +1,17 @@
 // The account's settings on the phone: chosen on one device they count on the other, and a login is told by message.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey, openPhone, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 const PASSWORD = 'walia-journey-1'
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 75, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 const setting = (phone: Phone, name: RegExp) => phone.page.getByRole('switch', { name })
 const isOn = (phone: Phone, name: RegExp) => setting(phone, name).getAttribute('aria-checked')

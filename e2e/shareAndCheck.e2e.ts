@@ -1,24 +1,23 @@
 // A slip that travels: a promo link fills it, a visitor shares it, a bettor loads and places it, anybody with the
 // receipt checks it; and what each of these says when it cannot.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Pick, shareCodeOf } from './bettor.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { tapAction } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-const SEED = 33
 const TOKEN = 'aB3_-67890aB3_-67890aB3_-6789012'
 
-let product: Product
+let product: RunningProduct
 let picks: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 1 })
+  product = await sharedProduct('usual')
   // Low enough that three of them win less than what is taxed.
   picks = await orderedPicks(product, 4, { above: 1.2, below: 3 })
 })
-afterAll(() => product?.stop())
 
 const linkOf = (chosen: readonly Pick[], more: Record<string, string>, price?: string): string => {
   const query = new URLSearchParams({ action: 'instantbet' })
@@ -77,7 +76,7 @@ it(
   () =>
     journey(product, 'load-place-check', async (phone) => {
       const code = await shareCodeOf(product.base, picks.slice(0, 3))
-      await loginAsDemo(phone)
+      await loginWithMoney(phone, product)
       await phone.open(linkOf(picks.slice(3, 4), { stake: '20', affiliate: 'anna', btag: TOKEN }))
       await phone.page.waitForURL('**/betslip')
       await phone.open(`/share/${code}`)

@@ -4,24 +4,23 @@ import type { ComboMatchesAnswer } from '@walia/contract/combo.ts'
 import { comboPaths } from '@walia/contract/latePaths.ts'
 import type { MatchListItem, Odd } from '@walia/contract/matches.ts'
 import { accountPaths, betPaths, matchPaths, sharingPaths } from '@walia/contract/paths.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, type Pick, picksOfMatches } from './bettor.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { listOf, livePath, openOddsOf, openSlip, pick, tapAction, typeStake, upcomingPath } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-const SEED = 43
 const HOUR_MS = 3_600_000
 
-let product: Product
+let product: RunningProduct
 let picks: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 1 })
+  product = await sharedProduct('usual')
   picks = await orderedPicks(product, 2, { above: 1.5 })
 })
-afterAll(() => product?.stop())
 
 const matchPath = ({ match }: Pick): string => `/prebets/markets/${match.parent_match_id}`
 const pickFirst = async (phone: Phone): Promise<void> => {
@@ -48,7 +47,7 @@ it('a double tap places once, leads back one screen, and the picks can be kept',
     await typeStake(phone, '20')
     expect(await balanceRow(phone).count()).toBe(0)
     const balanceAsked = phone.page.waitForRequest((request) => request.url().endsWith(accountPaths.balance))
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     expect((await balanceAsked).postDataJSON()).toEqual({
       token: expect.any(String),
       country_id: 3,
@@ -191,7 +190,7 @@ it.each([
   ],
 ])('one pick is placed from the mini slip, by the quick path: %s', (name, opened) =>
   journey(product, `slip-${name.replace(/\W/g, '-')}`, async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await pickFirst(phone)
     await opened(phone)
     const mini = phone.page.getByRole('complementary', { name: 'Betslip' })
@@ -246,7 +245,7 @@ it('a pick ends with its kick-off while one looks, and live picks are asked for 
 
 it('a refusal is told in the words of the server, and a lost session asks to login again', () =>
   journey(product, 'slip-refused', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await pickFirst(phone)
     await openSlip(phone)
     await typeStake(phone, '3')
@@ -297,7 +296,7 @@ it('an action that takes no tap says why, and takes it once that is mended', () 
 it('a refusal stays on the screen for ten seconds', () =>
   journey(product, 'slip-refusal-stays', async (phone) => {
     await phone.page.clock.install()
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await pickFirst(phone)
     await openSlip(phone)
     await typeStake(phone, '20')

@@ -16,6 +16,7 @@ import type { Phone } from './phone.ts'
 const GUARD_MS = 500
 const SCROLL_MAX_MS = 30_000
 const LIST_MAX_MS = 60_000
+const ORDERED_WITHIN_MS = 61 * 60_000
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -162,7 +163,7 @@ const ACCA_LEVELS = 36
 /** As the market's numbers are written. */
 const ACCA_RULES = [
   'Only picks at odds of 1.40 or more count.',
-  'Picks sold very close to their true chance do not count: the betslip marks them "no bonus".',
+  'Odds sold very close to the true chance do not count: a crossed circle marks them before you pick, and the betslip says "no bonus".',
   'The bonus starts at 5 picks. A betslip holds at most 39.',
   'It is a percentage of the winnings after tax, at most ETB 100,000.00.',
   'A pick that is void, whole or in half, stops counting, and the percentage is taken again from the others.',
@@ -191,12 +192,13 @@ export const readAccaTerms = async (phone: Phone): Promise<void> => {
 
 /**
  * An upcoming match whose home side is no clear favourite, so that its win adds something to a total: both are sold as a
- * combo. Waits for the lines that combos are priced by.
+ * combo. Later than what journeys order, and settle. Waits for the lines that combos are priced by.
  */
 export async function comboMatch(base: string): Promise<MatchListItem> {
   const find = async () => {
     const { matches } = (await call<ComboMatchesAnswer>(base, `${comboPaths.matches}?limit=1000&page=1`)).body
-    return matches.find(({ live, is_srl, odds }) => live === null && is_srl === 0 && odds.some(isHomeOpen))
+    const later = matches.filter(({ start_time }) => Date.parse(start_time) > Date.now() + ORDERED_WITHIN_MS)
+    return later.find(({ live, is_srl, odds }) => live === null && is_srl === 0 && odds.some(isHomeOpen))
   }
   await expect.poll(find, { timeout: LIST_MAX_MS }).toBeDefined()
   return (await find()) as MatchListItem

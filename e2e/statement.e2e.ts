@@ -4,32 +4,29 @@ import type { BetAnswer } from '@walia/contract/bets.ts'
 import { paymentPaths } from '@walia/contract/paths.ts'
 import type { WithdrawalsAnswer } from '@walia/contract/payments.ts'
 import { formatAmount } from '@walia/domain/money/money.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { balanceOf, betOf, call, legOf, newMobile, place } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, QUIET_NIGHT, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { openOddsOf } from './slipOnPhone.ts'
 import { type World, worldOf } from './world.ts'
 
-const SEED = 23
 const WALK_MAX_MS = 180_000
-/** Of the world, minutes of ours away: the operator settles the match before. */
-const KICKOFF_MINUTES = 300
 
-let product: Product
+let product: RunningProduct
 let world: World
 beforeAll(async () => {
-  product = await startProduct({ seed: SEED, speed: 60, startsAt: QUIET_NIGHT })
+  product = await sharedProduct('usual')
   world = await worldOf(product)
 })
-afterAll(() => product?.stop())
 
 /** A bet of 100.00 on the home side, which the operator's result wins; answers its id. */
 async function winABet(phone: Phone): Promise<string> {
-  const match = await world.order(KICKOFF_MINUTES)
+  const match = await world.order(60)
   const odds = openOddsOf(match)
   const home = odds.find(({ odd_key }) => odd_key === '1')
   if (!home) throw new Error('The home side is not on sale.')

@@ -1,19 +1,19 @@
 // What people type and paste into the product's fields: amounts with commas, phone numbers with brackets, codes out of a sentence.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMobile, type Pick, shareCodeOf, signUp } from './bettor.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { openSlip, pick } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let chosen: Pick
 beforeAll(async () => {
-  product = await startProduct({ seed: 83, speed: 1 })
+  product = await sharedProduct('usual')
   chosen = (await orderedPicks(product, 1, { above: 1.5 }))[0] as Pick
 })
-afterAll(() => product?.stop())
 
 const NO_AMOUNT = 'That cannot be an amount. Write it like 1000, 1,000 or 99.50'
 
@@ -25,7 +25,7 @@ async function paste(phone: Phone, field: ReturnType<Phone['field']>, text: stri
 
 it('a thousand is a thousand, typed or pasted, and what cannot be an amount is refused in words', () =>
   journey(product, 'typed-amounts', async (phone) => {
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await phone.open(`/prebets/markets/${chosen.match.parent_match_id}`)
     await pick(phone, chosen.match, chosen.odd)
     await openSlip(phone)

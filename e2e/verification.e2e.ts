@@ -4,28 +4,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { VERIFICATION_KEYS_FILE } from '../scripts/dataFolder.ts'
 import { newMobile } from './bettor.ts'
-import { removeFolder, temporaryFolder } from './dataFolders.ts'
 import { depositOnPhone, signUpOnPhone } from './loginOnPhone.ts'
 import { operate } from './operator.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 const PHOTOS = '**/api/v1/profile/verification/photos/*'
 const PANEL = '/profile?action=verification'
 const ARRIVED = 'The photo has arrived'
 
-let folder: string
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  folder = temporaryFolder('verification')
-  product = await startProduct({ seed: 72, speed: 1, folder })
-  process.env.VERIFICATION_KEYS = join(folder, 'verification-keys.json')
-})
-afterAll(async () => {
-  await product?.stop()
-  removeFolder(folder)
+  product = await sharedProduct('usual')
+  process.env.VERIFICATION_KEYS = join(product.folder, VERIFICATION_KEYS_FILE)
 })
 
 const side = (phone: Phone, name: string) => phone.page.getByRole('group', { name })

@@ -15,16 +15,15 @@ import { goalsUpTo } from '@walia/domain/virtuals/model.ts'
 import { type DayResult, scoresOfDay } from '@walia/domain/virtuals/play.ts'
 import { seasonOf } from '@walia/domain/virtuals/season.ts'
 import { type DayScores, type Standing, standingsOf } from '@walia/domain/virtuals/table.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { balanceOf, call } from './bettor.ts'
 import { minorOf } from './expectedPayout.ts'
-import { foreseenDay, KEYS } from './foreseenDraws.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { foreseenDay } from './foreseenDraws.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
-/** Three leagues, half a minute apart; a match day of 90 s. */
-const SECONDS = 90
 const STAKE = '50'
 /** A whole match day, its show and its settlement, on a machine that is busy. */
 const DAY = { timeout: 180_000 }
@@ -33,11 +32,10 @@ const WALK = { timeout: 420_000 }
 const GUARD_MS = 600
 const profile = profileOf('et')
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 91, speed: 1, env: { ...KEYS, SUPER_LEAGUE_SECONDS: String(SECONDS) } })
+  product = await sharedProduct('allLeagues')
 })
-afterAll(() => product?.stop())
 
 const roundsOf = async (league: number): Promise<FairRound[]> =>
   (await call<FairAnswer>(product.base, `${fairPath}?game=${gameOf(league)}`)).body.data.rounds
@@ -184,7 +182,7 @@ it(
   () =>
     journey(product, 'super-league', async (phone) => {
       const { page } = phone
-      await loginAsDemo(phone)
+      await loginWithMoney(phone, product)
       await phone.link('Super League').tap()
       await page.waitForURL('**/virtuals')
       await phone.text(/^Session \d+:\d\d/).waitFor()
@@ -246,7 +244,7 @@ it(
 it('a match day that closes while it lies in the slip is marked there, and taken out by one tap', WALK, () =>
   journey(product, 'super-league-closing', async (phone) => {
     const { page } = phone
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     const [soon] = await leagues()
     await phone.open(`/virtuals?league=${soon?.league}`)
     await phone.text(/^Bets close in 0:([12]\d|0[6-9])$/).waitFor(DAY)

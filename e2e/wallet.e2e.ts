@@ -4,24 +4,24 @@ import { claimPath } from '@walia/contract/latePaths.ts'
 import { accountPaths, paymentPaths } from '@walia/contract/paths.ts'
 import type { DepositMethodsAnswer, WithdrawalsAnswer, WithdrawMethodsAnswer } from '@walia/contract/payments.ts'
 import { et } from '@walia/domain/market/et.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { call, codeFor, deposit, newMobile } from './bettor.ts'
 import { signUpOnPhone } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 
 /** Of a number that the sandbox refuses to pay to. */
-const REFUSED_MOBILE = '0900000101'
+const REFUSED_MOBILE = '0700000101'
 /** The page ignores taps for this long after one: they would be the second of a double tap. */
 const DEAF_MS = 450
 /** A code may be asked for again after 30 s; more on a busy machine. */
 const RESEND_MAX_MS = 60_000
 
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct({ seed: 37, speed: 1 })
+  product = await sharedProduct('usual')
 })
-afterAll(() => product?.stop())
 
 const sheet = (phone: Phone) => phone.page.getByRole('dialog')
 const tapInSheet = (phone: Phone, name: string | RegExp) => sheet(phone).getByRole('button', { name }).last().tap()
@@ -145,8 +145,12 @@ it('a deposit that brings nothing to claim leads back by itself, unless the bett
     await arrived('50')
     await phone.page.waitForURL('**/betslip')
     await arrived('60')
+    const back = sheet(phone).getByRole('button', { name: 'Back to betslip' })
+    const before = await back.boundingBox()
     await tapInSheet(phone, 'Stay here')
     await goingBack.waitFor({ state: 'hidden' })
+    // Nothing came under the thumb.
+    expect(await back.boundingBox()).toEqual(before)
     await tapInSheet(phone, 'Back to betslip')
     await phone.page.waitForURL('**/betslip')
   }))

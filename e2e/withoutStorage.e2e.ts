@@ -1,19 +1,19 @@
 // A browser that lets the site keep nothing: everything but the login works, and the login says why it cannot.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Pick, shareCodeOf } from './bettor.ts'
-import { loginAsDemo } from './loginOnPhone.ts'
+import { loginWithMoney } from './loginOnPhone.ts'
 import { journey, type Phone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import type { RunningProduct } from './product.ts'
+import { sharedProduct } from './sharedProduct.ts'
 import { openSlip, pick } from './slipOnPhone.ts'
 import { orderedPicks } from './world.ts'
 
-let product: Product
+let product: RunningProduct
 let chosen: Pick[]
 beforeAll(async () => {
-  product = await startProduct({ seed: 77, speed: 1 })
+  product = await sharedProduct('usual')
   chosen = await orderedPicks(product, 2, { above: 2, below: 5 })
 })
-afterAll(() => product?.stop())
 
 /** As browsers do with cookies blocked: naming any of them throws, and no cookie stays. */
 const deny = (phone: Phone, { cookies }: { cookies: boolean }) =>
@@ -75,7 +75,7 @@ it('with cookies alone a login lasts as long as the page', () =>
   journey(product, 'cookies-alone', async (phone) => {
     const faults = faultsOf(phone)
     await deny(phone, { cookies: true })
-    await loginAsDemo(phone)
+    await loginWithMoney(phone, product)
     await phone.link('Profile').first().tap()
     await phone.button(/^Log ?out/).waitFor()
     expect(faults).toEqual([])

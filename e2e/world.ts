@@ -10,7 +10,7 @@ import {
 } from '@walia/simulator/index.ts'
 import type { Pick } from './bettor.ts'
 import { operateAll } from './operator.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { query } from './query.ts'
 import { listOf, livePath, openOddsOf, upcomingPath } from './slipOnPhone.ts'
 
@@ -33,19 +33,19 @@ export type World = {
 
 const ON_SALE_MAX_MS = 90_000
 
-async function settingOf<T>(product: Product, name: string): Promise<T | undefined> {
+async function settingOf<T>(product: RunningProduct, name: string): Promise<T | undefined> {
   const [row] = await query<{ value: T }>(product, 'select value from platform_setting where name = $1', [name])
   return row?.value
 }
 
-async function simulatorOf(product: Product): Promise<Simulator> {
+async function simulatorOf(product: RunningProduct): Promise<Simulator> {
   const worldClock = await settingOf<WorldClock & { leagues?: Leagues }>(product, 'simulated_world')
   if (!worldClock) throw new Error('The product keeps no clock of a simulated world.')
   const orders = (await settingOf<MatchOrder[]>(product, 'simulated_orders')) ?? []
   return createSimulator({ seed: String(product.seed), worldClock, orders, leagues: worldClock.leagues, now: Date.now })
 }
 
-export async function worldOf(product: Product): Promise<World> {
+export async function worldOf(product: RunningProduct): Promise<World> {
   let simulator = await simulatorOf(product)
   const timelineOf = (id: number): TimelineEvent[] => simulator.timelineOf(`sr:match:${id}`)
   const order: World['order'] = async (kickoffMinutes, ...goals) => {
@@ -72,7 +72,7 @@ export async function worldOf(product: Product): Promise<World> {
 type Prices = { above: number; below?: number }
 
 /** One outcome of each of so many ordered, goalless matches that kick off in an hour; their prices stay where they are. */
-export async function orderedPicks(product: Product, count: number, prices: Prices): Promise<Pick[]> {
+export async function orderedPicks(product: RunningProduct, count: number, prices: Prices): Promise<Pick[]> {
   const orders = Array.from({ length: count }, () => ['match', 'order', '--kickoff', '60'])
   const picks: Pick[] = []
   for (const { match } of await operateAll(product, orders))
@@ -88,7 +88,7 @@ function pickOf(match: MatchListItem, { above, below = Number.POSITIVE_INFINITY 
 }
 
 /** As lists show it, once the product sells it. */
-async function onSale(product: Product, parentMatchId: number): Promise<MatchListItem> {
+async function onSale(product: RunningProduct, parentMatchId: number): Promise<MatchListItem> {
   const until = Date.now() + ON_SALE_MAX_MS
   while (Date.now() < until) {
     for (const path of [livePath, upcomingPath, upcomingPath.replace('page=1', 'page=2')]) {

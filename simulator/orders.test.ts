@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createCalendar } from './calendar.ts'
 import { type Agent, messagesAt, nextAtOf } from './feed/matchAgent.ts'
 import { createSimulator, type MatchOrder } from './index.ts'
+import { ORDERS_PER_DAY_MAX } from './orders.ts'
 
 const START = Date.UTC(2026, 10, 21, 9, 0, 0)
 const MINUTE = 60_000
@@ -84,4 +85,15 @@ test('matches before and after midnight have sides of their own', () => {
     calendar.order({ orderedAt, kickoffAt: START + minutes * MINUTE, goals: [] }),
   )
   expect(tomorrow?.home.name).not.toBe(today?.home.name)
+})
+
+test('as many matches as a day may have ordered differ in their sides, and have numbers of their own', () => {
+  const calendar = createCalendar('walia')
+  const order = () => calendar.order({ orderedAt: START, kickoffAt: START + 60 * MINUTE, goals: [] })
+  const matches = Array.from({ length: ORDERS_PER_DAY_MAX }, order)
+  const sold = calendar.matchesOfDay(Math.floor(START / (24 * 60 * MINUTE)))
+  expect(new Set(matches.map(({ home, away }) => `${home.name} v ${away.name}`)).size).toBe(ORDERS_PER_DAY_MAX)
+  expect(new Set(matches.map(({ home, away }) => `${home.id} v ${away.id}`)).size).toBe(ORDERS_PER_DAY_MAX)
+  expect(new Set(sold.map(({ number }) => number)).size).toBe(sold.length)
+  expect(order).toThrow(/at most/)
 })

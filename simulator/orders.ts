@@ -11,10 +11,13 @@ export type MatchOrder = { orderedAt: number; kickoffAt: number; goals: readonly
 
 /** A match may have begun before it was ordered; the live producer then takes it up where it stands. */
 export const KICKOFF_MINUTES_MIN = -80
-/** Of one day; each has a number of its own at the end of its competition's. */
-export const ORDERS_PER_DAY_MAX = 40
+/** Of one day; each has a number of its own at the end of its competition's, whose own matches take the first dozen. */
+export const ORDERS_PER_DAY_MAX = 150
 const LAST_SLOT = 199
 const RESERVES_FROM = 800_000
+/** A club's second side, its third and so on; each has so many ids. */
+const SIDES = ['II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI']
+const SIDE_IDS = 20_000
 const HALF_MINUTES = 45
 const BREAK_MINUTES = 15
 const COMPETITION = COMPETITIONS.find(({ sport, live, simulated }) => sport.id === 1 && live && !simulated)
@@ -25,6 +28,7 @@ export function orderedMatchOf(seed: string, order: MatchOrder, nth: number, nth
   const teams = teamsOf(seed, COMPETITION)
   const pair = (2 * nthOfAll) % (teams.length - 1)
   const [home, away] = [teams[pair], teams[pair + 1]]
+  const side = Math.floor(nthOfAll / (teams.length - 1)) % SIDES.length
   if (home === undefined || away === undefined) throw new Error(`${COMPETITION.name} has too few teams.`)
   const number = numberOf(dayOf(order), COMPETITION, LAST_SLOT - nth)
   return {
@@ -32,8 +36,8 @@ export function orderedMatchOf(seed: string, order: MatchOrder, nth: number, nth
     number,
     seed: `${seed}/ordered/${number}`,
     competition: COMPETITION,
-    home: reservesOf(home),
-    away: reservesOf(away),
+    home: sideOf(home, side),
+    away: sideOf(away, side),
     kickoffAt: order.kickoffAt,
     announcedAt: order.orderedAt,
     firstKickoffAt: order.kickoffAt,
@@ -42,8 +46,12 @@ export function orderedMatchOf(seed: string, order: MatchOrder, nth: number, nth
   }
 }
 
-/** The pair may meet in its league on the same day: in lists the two matches must not be taken for each other. */
-const reservesOf = (team: Team): Team => ({ ...team, id: RESERVES_FROM + team.id, name: `${team.name} II` })
+/** The pair may meet in its league or in an earlier order on the same day: in lists no two must be taken for each other. */
+const sideOf = (team: Team, side: number): Team => ({
+  ...team,
+  id: RESERVES_FROM + side * SIDE_IDS + team.id,
+  name: `${team.name} ${SIDES[side]}`,
+})
 
 export const dayOf = ({ kickoffAt }: MatchOrder): number => Math.floor(kickoffAt / DAY)
 

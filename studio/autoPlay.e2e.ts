@@ -1,21 +1,21 @@
 // Crash that plays by itself on a phone: on one side it is ahead by what was chosen, on the other the next stake could lose too
 // much; both end after one round with the total that the wallet has, also where the stop comes before the round is counted.
 import { journey, type Phone } from '@walia/e2e/phone.ts'
-import type { Product } from '@walia/e2e/product.ts'
+import type { RunningProduct } from '@walia/e2e/product.ts'
 import { query } from '@walia/e2e/query.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { crashRoundWithin, gameOn, isInStatement, startWithGames, toGame, toLobby, walletRows } from './testJourney.ts'
+import { sharedProduct } from '@walia/e2e/sharedProduct.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { crashRoundWithin, gameOn, isInStatement, toGame, toLobby, walletRows, withGames } from './testJourney.ts'
 
 const WALK_MAX_MS = 400_000
 const STAKE = 10_00
 /** For two sheets of stops on a machine that is busy. */
 const BETTING_S = 60
 const ENDED = { timeout: 180_000 }
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startWithGames(97)
+  product = await withGames(await sharedProduct('usual'))
 })
-afterAll(() => product?.stop())
 
 type Stops = { cashOutAt: string; lose?: string; ahead?: string }
 /** Fills in the sheet of one side and starts; answers the id of its run. */
@@ -41,7 +41,7 @@ it(
   'crash plays by itself and ends by its stops after one round: ahead on one side, at the loss on the other, totals to the cent',
   () =>
     journey(product, 'crash-auto', async (phone) => {
-      await toLobby(phone)
+      const gambler = await toLobby(phone, product)
       const round = await crashRoundWithin(product, 'aviator', [150, 300], BETTING_S)
       await toGame(phone, 'aviator')
       // What the second side asks of its run is answered only when both have ended: so its stop is the server's word.
@@ -65,18 +65,27 @@ it(
       release()
       await side('Bet 1').getByRole('button', { name: 'Auto play' }).waitFor()
 
-      const bets = await query(product, `select round, slot, state, paid::int from studio.crash_bet order by slot`)
+      const bets = await query(
+        product,
+        'select round, slot, state, paid::int from studio.crash_bet where player = $1 order by slot',
+        [gambler.player],
+      )
       expect(bets).toEqual([
         { round, slot: 0, state: 'won', paid: 12_00 },
         { round, slot: 1, state: 'lost', paid: 0 },
       ])
-      const runs = await query(product, 'select slot, reason from studio.auto_run order by slot')
+      const runs = await query(
+        product,
+        `select slot, reason from studio.auto_run
+         where id in (select auto_run from studio.crash_bet where player = $1) order by slot`,
+        [gambler.player],
+      )
       expect(runs).toEqual([
         { slot: 0, reason: expect.stringMatching(/^(win|player)$/) },
         { slot: 1, reason: 'loss' },
       ])
-      await expect.poll(async () => (await walletRows(product, 'aviator')).length).toBe(4)
-      const rows = await walletRows(product, 'aviator')
+      await expect.poll(async () => (await walletRows(product, 'aviator', gambler)).length).toBe(4)
+      const rows = await walletRows(product, 'aviator', gambler)
       expect(rows.map(({ moved }) => moved).sort((a, b) => a - b)).toEqual([-STAKE, -STAKE, 0, 12_00])
       await isInStatement(product, phone, rows)
     }),

@@ -3,37 +3,39 @@
 // and a game's page that is nobody's friend.
 
 import { journey, type Phone } from '@walia/e2e/phone.ts'
-import type { Product } from '@walia/e2e/product.ts'
 import { query } from '@walia/e2e/query.ts'
+import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from '@walia/e2e/sharedProduct.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payoutOf } from './games/return.ts'
 import { hasFreeSpins, roundOddsOf, spinsOf } from './slots/highlands.ts'
 import {
   crashRoundWithin,
+  type Gambler,
   gameOn,
   isInStatement,
-  startWithGames,
+  pairOf,
   streamOf,
   toGame,
   toLobby,
   walletRows,
+  withGames,
 } from './testJourney.ts'
 
 const WALK_MAX_MS = 400_000
 const STAKE = 10_00
-let product: Product
+let product: OperatedProduct
 beforeAll(async () => {
-  product = await startWithGames(98)
-})
-afterAll(() => product?.stop())
+  product = await withGames(await operatedProduct())
+}, TURN_MAX_MS)
+afterAll(() => product?.giveBack())
 
 const side = (phone: Phone, name: string) => gameOn(phone).getByRole('region', { name })
-const betStates = async (round: number): Promise<string[]> =>
+const betStates = async (round: number, { player }: Gambler): Promise<string[]> =>
   (
     await query<{ state: string }>(
       product,
-      `select state from studio.crash_bet where game = 'aviator' and round = $1 order by slot`,
-      [round],
+      `select state from studio.crash_bet where game = 'aviator' and round = $1 and player = $2 order by slot`,
+      [round, player],
     )
   ).map(({ state }) => state)
 
@@ -53,7 +55,7 @@ it(
   { timeout: WALK_MAX_MS },
   () =>
     journey(product, 'crash-two-bets', async (phone) => {
-      await toLobby(phone)
+      const gambler = await toLobby(phone, product)
       const round = await crashRoundWithin(product, 'aviator', [150, 300])
       await toGame(phone, 'aviator')
       await place(phone, 'Bet 1', '1.20')
@@ -75,10 +77,10 @@ it(
       await side(phone, 'Bet 2')
         .getByText(/^Not cashed out in time/)
         .waitFor()
-      expect(await betStates(round)).toEqual(['won', 'lost'])
+      expect(await betStates(round, gambler)).toEqual(['won', 'lost'])
 
-      await expect.poll(async () => (await walletRows(product, 'aviator')).length).toBe(4)
-      const rows = await walletRows(product, 'aviator')
+      await expect.poll(async () => (await walletRows(product, 'aviator', gambler)).length).toBe(4)
+      const rows = await walletRows(product, 'aviator', gambler)
       expect(rows.map(({ moved }) => moved).sort((a, b) => a - b)).toEqual([-STAKE, -STAKE, 0, 12_00])
       await isInStatement(product, phone, rows)
       await gameOn(phone).getByRole('button', { name: 'Fairness' }).tap()
@@ -93,12 +95,12 @@ it(
   'a connection that is lost in flight loses no bet: it is cashed out by itself, and the page says so once it is back',
   () =>
     journey(product, 'crash-offline', async (phone) => {
-      await toLobby(phone)
+      const gambler = await toLobby(phone, product)
       const round = await crashRoundWithin(product, 'aviator', [150, 300])
       await toGame(phone, 'aviator')
       await place(phone, 'Bet 1', '1.30')
       await phone.page.context().setOffline(true)
-      await expect.poll(() => betStates(round), { timeout: 120_000 }).toEqual(['won'])
+      await expect.poll(() => betStates(round, gambler), { timeout: 120_000 }).toEqual(['won'])
       await phone.page.context().setOffline(false)
       await side(phone, 'Bet 1')
         .getByText(/^Cashed out at 1\.30×: ETB.13\.00$/)
@@ -111,7 +113,7 @@ it(
   'dice play by themselves after the bettor’s consent: five rounds, the running total that the wallet has, then no more',
   () =>
     journey(product, 'casino-auto', async (phone) => {
-      await toLobby(phone)
+      const gambler = await toLobby(phone, product)
       await toGame(phone, 'dice')
       const game = gameOn(phone)
       await game.getByRole('button', { name: 'Auto play' }).tap()
@@ -121,7 +123,7 @@ it(
       await game.getByRole('checkbox', { name: /^I agree that stakes are placed/ }).check()
       await game.getByRole('button', { name: 'Start auto play' }).tap()
       await game.getByText('Auto play ended: all its rounds are played.').waitFor({ timeout: 90_000 })
-      const rows = await walletRows(product, 'dice')
+      const rows = await walletRows(product, 'dice', gambler)
       expect(rows.length).toBe(10)
       const net = rows.reduce((sum, { moved }) => sum + moved, 0)
       const signed = `${net < 0 ? '−' : net > 0 ? '+' : ''}ETB\u00a0${Math.abs(net / 100).toFixed(2)}`
@@ -139,13 +141,9 @@ it(
   'free spins of Highlands go on after a reload where they were, and are paid once',
   () =>
     journey(product, 'casino-free-spins', async (phone) => {
-      await toLobby(phone)
+      const gambler = await toLobby(phone, product)
       await toGame(phone, 'highlands')
-      const [pair] = await query<{ id: string; player_seed: string; games: number }>(
-        product,
-        `select id, player_seed, games from studio.seed_pair where player like 'real-%' and ended_at is null`,
-      )
-      if (pair === undefined) throw new Error('no seeds')
+      const pair = await pairOf(product, gambler)
       const spinsAt = (nonce: number) => spinsOf(streamOf(product, 'highlands', pair, nonce))
       let nonce = pair.games
       while (!hasFreeSpins(spinsAt(nonce)[0] as number[])) nonce += 1
@@ -158,7 +156,8 @@ it(
         (
           await query<{ n: number }>(
             product,
-            `select jsonb_array_length(steps) as n from studio.play where state = 'open'`,
+            `select jsonb_array_length(steps) as n from studio.play where state = 'open' and player = $1`,
+            [gambler.player],
           )
         )[0]?.n ?? 0
       await expect.poll(seen).toBeGreaterThanOrEqual(3)
@@ -170,7 +169,7 @@ it(
       expect(left).toBeLessThan(10)
       await goOn.tap()
       await game.getByRole('button', { name: 'Spin', exact: true }).waitFor({ timeout: 60_000 })
-      const rows = await walletRows(product, 'highlands')
+      const rows = await walletRows(product, 'highlands', gambler)
       expect(rows.map(({ kind, moved }) => [kind, moved])).toEqual([
         ['bet', -STAKE],
         ['win', payoutOf(STAKE, roundOddsOf(spinsAt(nonce)))],
@@ -236,7 +235,7 @@ it(
   'a game’s page that tries to read, lead or call what is around it reaches nothing, and its word moves no balance',
   () =>
     journey(product, 'casino-hostile', async (phone) => {
-      await toLobby(phone)
+      await toLobby(phone, product)
       await phone.page.route('**/studio/frame/**', (route) =>
         route.fulfill({ contentType: 'text/html; charset=utf-8', body: HOSTILE }),
       )
@@ -254,12 +253,7 @@ it(
       }))
       expect(sandbox).toBe('allow-scripts')
       const balance = phone.page.locator('dl > div').filter({ hasText: 'Balance' }).locator('dd').first()
-      const [last] = await query<{ minor: number }>(
-        product,
-        'select balance_after::float8 as minor from casino_transaction order by id desc limit 1',
-      )
-      const minor = last?.minor ?? 10_000_00
-      await expect.poll(async () => Number((await balance.innerText()).replace(/[^\d]/g, ''))).toBe(minor)
+      await expect.poll(async () => Number((await balance.innerText()).replace(/[^\d]/g, ''))).toBe(10_000_00)
     }),
   WALK_MAX_MS,
 )

@@ -1,35 +1,30 @@
 // More of the studio's games on a phone: a hand of blackjack with a second stake, and split the pot as a demo.
 import { streamOf as streamOfSeed } from '@walia/domain/fair/stream.ts'
 import { journey } from '@walia/e2e/phone.ts'
-import type { Product } from '@walia/e2e/product.ts'
+import type { RunningProduct } from '@walia/e2e/product.ts'
 import { query } from '@walia/e2e/query.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedProduct } from '@walia/e2e/sharedProduct.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { countsOf, othersOf, potOutcomeOf } from './games/pot.ts'
 import { payoutOf } from './games/return.ts'
 import { replayed, tableOdds } from './tables/blackjack.ts'
-import { gameOn, isInStatement, startWithGames, streamOf, toGame, toLobby, walletRows } from './testJourney.ts'
+import { gameOn, isInStatement, pairOf, streamOf, toGame, toLobby, walletRows, withGames } from './testJourney.ts'
 
 const WALK_MAX_MS = 400_000
 const STAKE = 10_00
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startWithGames(99)
+  product = await withGames(await sharedProduct('usual'))
 })
-afterAll(() => product?.stop())
-
-const movesOf = async (game: string) => (await walletRows(product, game)).map(({ moved }) => moved)
 
 it(
   'a hand of blackjack is doubled and won: two stakes and one win, in the statement',
   () =>
     journey(product, 'blackjack-double', async (phone) => {
-      await toLobby(phone)
+      const gambler = await toLobby(phone, product)
+      const rows = () => walletRows(product, 'blackjack', gambler)
       await toGame(phone, 'blackjack')
-      const [pair] = await query<{ id: string; player_seed: string; games: number }>(
-        product,
-        `select id, player_seed, games from studio.seed_pair where player like 'real-%' and ended_at is null`,
-      )
-      if (pair === undefined) throw new Error('no seeds')
+      const pair = await pairOf(product, gambler)
       const tableAt = (nonce: number, acts: readonly 'double'[]) => {
         const { below } = streamOf(product, 'blackjack', pair, nonce)
         return replayed(() => below(52), acts)
@@ -43,8 +38,10 @@ it(
       await game.getByRole('button', { name: /^Double/ }).tap()
       await game.getByText(/^Won ETB.40\.00$/).waitFor()
       await game.getByRole('button', { name: 'Deal' }).waitFor()
-      await expect.poll(() => movesOf('blackjack')).toEqual([-STAKE, -STAKE, payoutOf(STAKE, 400)])
-      await isInStatement(product, phone, await walletRows(product, 'blackjack'))
+      await expect
+        .poll(async () => (await rows()).map(({ moved }) => moved))
+        .toEqual([-STAKE, -STAKE, payoutOf(STAKE, 400)])
+      await isInStatement(product, phone, await rows())
     }),
   WALK_MAX_MS,
 )
@@ -90,7 +87,7 @@ it(
         .filter({ hasText: String(round) })
         .first()
         .waitFor()
-      expect(await walletRows(product, 'split-pot')).toEqual([])
+      expect(await query(product, `select id from casino_transaction where game = 'split-pot'`)).toEqual([])
     }),
   WALK_MAX_MS,
 )

@@ -7,20 +7,19 @@ import { type CasinoAnswer, casinoPaths } from '@walia/contract/casino.ts'
 import { type StatementAnswer, statementPaths } from '@walia/contract/statement.ts'
 import { singleStreamOf } from '@walia/domain/fair/single.ts'
 import type { Stream } from '@walia/domain/fair/stream.ts'
-import { call } from '@walia/e2e/bettor.ts'
+import { call, PASSWORD } from '@walia/e2e/bettor.ts'
 import { minorOf } from '@walia/e2e/expectedPayout.ts'
-import { DEMO_PASSWORD } from '@walia/e2e/loginOnPhone.ts'
+import { bettorWithMoney } from '@walia/e2e/loginOnPhone.ts'
 import type { Phone } from '@walia/e2e/phone.ts'
-import { type Product, startProduct } from '@walia/e2e/product.ts'
+import type { RunningProduct } from '@walia/e2e/product.ts'
 import { query } from '@walia/e2e/query.ts'
 import type { FrameLocator } from 'playwright-core'
 import { expect } from 'vitest'
 import { createLinks } from './crash/links.ts'
 import { pointOf } from './games/crash.ts'
 
-/** A product whose list of games is read. */
-export async function startWithGames(seed: number): Promise<Product> {
-  const product = await startProduct({ seed, speed: 1 })
+/** Once its list of games is read. */
+export async function withGames<P extends RunningProduct>(product: P): Promise<P> {
   while ((await call<CasinoAnswer>(product.base, casinoPaths.lobby)).body.data.games.length === 0)
     await new Promise((resolve) => setTimeout(resolve, 500))
   return product
@@ -28,13 +27,22 @@ export async function startWithGames(seed: number): Promise<Product> {
 
 export const gameOn = (phone: Phone): FrameLocator => phone.page.frameLocator('iframe')
 
-/** Logged in, in the lobby, where no game is watched. */
-export async function toLobby(phone: Phone): Promise<void> {
+/** A bettor in the lobby, where no game is watched: as the wallet and as the studio know him. */
+export type Gambler = { accountId: string; player: string }
+
+/** A new one, with 10,000.00. */
+export async function toLobby(phone: Phone, product: RunningProduct): Promise<Gambler> {
+  const { mobile } = await bettorWithMoney(product)
   await phone.open(`/login?next=${encodeURIComponent('/casino')}`)
-  await phone.field('Phone number').fill('0911000001')
-  await phone.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await phone.field('Phone number').fill(mobile)
+  await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.button('Login').tap()
   await phone.page.waitForURL(/\/casino$/)
+  const [account] = await query<{ id: string }>(product, `select id from account where mobile like '%' || $1`, [
+    mobile.slice(-9),
+  ])
+  const accountId = String(account?.id)
+  return { accountId, player: `real-${accountId}` }
 }
 
 export async function toGame(phone: Phone, game: string): Promise<void> {
@@ -43,19 +51,19 @@ export async function toGame(phone: Phone, game: string): Promise<void> {
 }
 
 export type WalletRow = { id: string; kind: string; moved: number; balance_after: number }
-/** What the wallet wrote about a game, oldest first. */
-export const walletRows = (product: Product, game: string): Promise<WalletRow[]> =>
+/** What the wallet wrote about a game of one bettor, oldest first. */
+export const walletRows = (product: RunningProduct, game: string, { accountId }: Gambler): Promise<WalletRow[]> =>
   query<WalletRow>(
     product,
     `select id, kind, moved::float8 as moved, balance_after::float8 as balance_after from casino_transaction
-     where game = $1 order by id`,
-    [game],
+     where game = $1 and account_id = $2 order by id`,
+    [game, accountId],
   )
 
 const signedOf = (amount: string): number => (amount.startsWith('-') ? -1 : 1) * minorOf(amount.replace(/^-/, ''))
 
 /** Each cent that the wallet moved is a line of the bettor's own statement, with the balance after it. */
-export async function isInStatement(product: Product, phone: Phone, rows: readonly WalletRow[]): Promise<void> {
+export async function isInStatement(product: RunningProduct, phone: Phone, rows: readonly WalletRow[]): Promise<void> {
   const path = `${statementPaths.movements}?limit=100`
   const { body } = await call<StatementAnswer>(product.base, path, undefined, await phone.session())
   const lines = new Map(body.data.map((line) => [line.transfer_id, line]))
@@ -67,12 +75,28 @@ export async function isInStatement(product: Product, phone: Phone, rows: readon
     ).toEqual([[moved, balance_after]])
 }
 
-const secretOf = ({ folder }: Product): string =>
+const secretOf = ({ folder }: RunningProduct): string =>
   JSON.parse(readFileSync(join(folder, 'studio-keys.json'), 'utf8')).secret
 
-type Pair = { id: string; player_seed: string }
+type Pair = { id: string; player_seed: string; games: number }
+/** The seeds that his next game is drawn with, which he has once he was in one. */
+export async function pairOf(product: RunningProduct, { player }: Gambler): Promise<Pair> {
+  const [pair] = await query<Pair>(
+    product,
+    'select id, player_seed, games from studio.seed_pair where player = $1 and ended_at is null',
+    [player],
+  )
+  if (pair === undefined) throw new Error('no seeds')
+  return pair
+}
+
 /** What a pair of seeds draws in its n-th game. */
-export function streamOf(product: Product, game: string, { id, player_seed }: Pair, nonce: number): Stream {
+export function streamOf(
+  product: RunningProduct,
+  game: string,
+  { id, player_seed }: Omit<Pair, 'games'>,
+  nonce: number,
+): Stream {
   const seed = createHmac('sha256', secretOf(product)).update(`seed:${id}`).digest('hex')
   return singleStreamOf(game, seed, player_seed, nonce)
 }
@@ -85,7 +109,7 @@ const OVER_S = 86_400
  * ended at once.
  */
 export async function crashRoundWithin(
-  product: Product,
+  product: RunningProduct,
   game: string,
   [least, most]: [number, number],
   bettingSeconds = 45,

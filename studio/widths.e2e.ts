@@ -2,18 +2,18 @@
 import { settled } from '@walia/e2e/look.ts'
 import { splitTexts } from '@walia/e2e/pageChecks.ts'
 import { journey } from '@walia/e2e/phone.ts'
-import type { Product } from '@walia/e2e/product.ts'
+import type { RunningProduct } from '@walia/e2e/product.ts'
 import { choose } from '@walia/e2e/screenWalks.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sharedProduct } from '@walia/e2e/sharedProduct.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { offered } from './offered.ts'
-import { gameOn, startWithGames } from './testJourney.ts'
+import { gameOn, withGames } from './testJourney.ts'
 
 const WALK_MAX_MS = 400_000
-let product: Product
+let product: RunningProduct
 beforeAll(async () => {
-  product = await startWithGames(96)
+  product = await withGames(await sharedProduct('usual'))
 })
-afterAll(() => product?.stop())
 
 it.each(['en', 'am'] as const)(
   'no word of a game is split or cut at 320 px: %s',
