@@ -59,7 +59,7 @@ export const JackpotReceipt = ({ answer: { data: entry, round } }: { answer: Rec
         <p>{words(ruleKeyOf(round), { ...hours, from: round.refund_from })}</p>
         {minorOf(entry.stake) > 0 && <p>{words('ruleTiers')}</p>}
         <Link href={`${paths.fair()}?game=jackpot`} className={styles.check}>
-          {round.draw ? words('checkDraw') : lucky('checkRounds')}
+          {round.matches.some(({ came }) => came === 'drawn') ? words('checkDraw') : lucky('checkRounds')}
         </Link>
       </div>
     </Paper>
