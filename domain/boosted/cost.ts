@@ -1,6 +1,7 @@
 // What a boosted list costs: played as well as it can be, each line's fair chances taken at their most generous.
 import { type BestPlay, bestPlayOf, type PlayedSlip, type StakeLimits } from '../economics/expectation.ts'
 import type { SlipLimits, TaxRow } from '../market/profile.ts'
+import { fairChancesOf } from '../odds/margin.ts'
 import { totalOddsOf } from '../odds/odds.ts'
 import { type BonusPick, bestWithBonuses } from './bonusSlips.ts'
 import type { ListTerms } from './boosted.ts'
@@ -133,6 +134,7 @@ const bestOf = (picks: readonly BonusPick[]): BonusPick =>
 
 const ROUNDS = 50
 
+/** By each one's share of the margin, by powers, or as books are taken to put it on: whichever leaves an outcome the most. */
 function chancesOf(asked: readonly number[], winners: number): number[] {
   const sum = asked.reduce((total, each) => total + each, 0)
   let [low, high] = [0, 3]
@@ -142,7 +144,13 @@ function chancesOf(asked: readonly number[], winners: number): number[] {
     if (total > winners) low = middle
     else high = middle
   }
-  return asked.map((each) => Math.min(1, Math.max((each * winners) / sum, each ** high)))
+  const booked = fairChancesOf(
+    asked.map((each) => 1 / each),
+    winners,
+  )
+  return asked.map((each, index) =>
+    Math.min(1, Math.max((each * winners) / sum, each ** high, booked[index] as number)),
+  )
 }
 
 /**
