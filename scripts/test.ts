@@ -1,7 +1,7 @@
 // `npm test` is the gate: house rules, rules and database, one journey for each main path, one crash. `npm run test:all` is
 // everything; `npm run test:all -- AREA…` the journeys and crashes of those areas, `npm test -- FILE…` those files. A run goes
 // on to its end, whatever fails, and its last lines say everything that did.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,8 +93,17 @@ async function throughChosen(args: readonly string[]): Promise<void> {
   await throughBrowser(files.filter(isBrowser), flags)
 }
 
+/** In a process of its own, since a step holds this one until it ends. */
+const programsInstalled = (): Promise<void> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['scripts/programs.ts'], { cwd: root, stdio: 'inherit' })
+    child.once('error', () => resolve()).once('exit', () => resolve())
+  })
+
 async function throughAll(filter: readonly string[], files: readonly string[]): Promise<void> {
+  const installed = programsInstalled()
   step('check', ['scripts/check.js'])
+  await installed
   step('rules and database', vitest(...project('rules', 'database')), rabbitEnv())
   await throughBrowser(files, filter)
 }
