@@ -6,6 +6,7 @@ import { blocks } from './blocks.ts'
 import { draws } from './draws.ts'
 import { games } from './games.ts'
 import { mainPaths } from './mainPaths.ts'
+import { openings } from './openings.ts'
 import { promo } from './promo.ts'
 import { approvals, reversals } from './reversals.ts'
 import type { Weakening } from './weakening.ts'
@@ -374,7 +375,7 @@ const callbacks: Weakening[] = [
 
 export const weakenings: Record<Part, readonly Weakening[]> = {
   ...{ identity, access, saferPlay },
-  money: [...money, ...promo, ...blocks, ...reversals],
+  money: [...money, ...promo, ...openings, ...blocks, ...reversals],
   callbacks: [...callbacks, ...approvals],
   games: [...games, ...draws],
   mainPaths,
