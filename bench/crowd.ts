@@ -1,8 +1,11 @@
-// How long a bet takes beside a crowd that searches for random words: p95 with the crowd against without, in turns.
+// How long a bet takes beside a crowd that searches for random words, and beside reading calls that find every connection of
+// theirs in use: p95 with them against without, in turns.
+import { inboxPaths } from '@walia/contract/latePaths.ts'
 import { matchPaths } from '@walia/contract/paths.ts'
 import { randomOf } from '@walia/simulator/random.ts'
+import pg from 'pg'
 import { upcomingPicks } from '../e2e/bettor.ts'
-import { prepareBettors } from './bettors.ts'
+import { cookieOf, type PreparedBettor, prepareBettors } from './bettors.ts'
 import type { Machinery } from './machinery.ts'
 import { medianOf, ratioOf } from './rounds.ts'
 import { variedSlips } from './slips.ts'
@@ -16,9 +19,14 @@ const ROUNDS = 3
 const TURN_MS = 6000
 const BETS_PER_SECOND = 20
 const SEARCHES_PER_SECOND = 30
+const READS_PER_SECOND = 60
+/** A call that finds no connection is refused after a second, and read in a little more. */
+const REFUSED_WITHIN_MS = 2000
 const GOAL = 2
 
 type Turn = { p50: number; p95: number }
+type Turns = { alone: Turn; beside: Turn; held: Turn }
+type Refusals = { count: number; slowestMs: number; otherErrors: number }
 
 export async function measureCrowd(machinery: Machinery): Promise<Row[]> {
   const { url } = await machinery.postgres()
@@ -41,27 +49,62 @@ export async function measureCrowd(machinery: Machinery): Promise<Row[]> {
   }
   machinery.say('Warming up…')
   await turnOf(bet, null)
-  const turns: { alone: Turn; beside: Turn }[] = []
+  const turns: Turns[] = []
+  const refusals: Refusals = { count: 0, slowestMs: 0, otherErrors: 0 }
   for (let round = 0; round < ROUNDS; round += 1) {
     machinery.say(`Measuring, round ${round + 1} of ${ROUNDS}…`)
-    turns.push({ alone: await turnOf(bet, null), beside: await turnOf(bet, search) })
+    const [alone, beside] = [await turnOf(bet, null), await turnOf(bet, search, SEARCHES_PER_SECOND)]
+    const read = readsInTurn(base, bettors, refusals)
+    turns.push({ alone, beside, held: await whileHeld(url, () => turnOf(bet, read, READS_PER_SECOND)) })
   }
-  return rowsOf(turns, searches)
+  return rowsOf(turns, searches, refusals)
 }
 
-async function turnOf(bet: () => Promise<number>, search: (() => Promise<void>) | null): Promise<Turn> {
+/** Inboxes, of one bettor after the other; only what is refused is counted. */
+function readsInTurn(base: string, bettors: readonly PreparedBettor[], refusals: Refusals) {
+  let number = 0
+  return async (): Promise<void> => {
+    const bettor = bettors[number++ % bettors.length] as PreparedBettor
+    const from = performance.now()
+    const answer = await fetch(base + inboxPaths.messages, { headers: { cookie: cookieOf(bettor) } })
+    await answer.arrayBuffer()
+    if (answer.status === 200) return
+    if (answer.status === 503 && answer.headers.has('retry-after')) refusals.count += 1
+    else refusals.otherErrors += 1
+    refusals.slowestMs = Math.max(refusals.slowestMs, performance.now() - from)
+  }
+}
+
+/** Inboxes cannot be read until the turn's time is over: each that is asked for keeps its connection. */
+async function whileHeld(url: string, turn: () => Promise<Turn>): Promise<Turn> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin; lock table inbox_message in access exclusive mode')
+  const over = setTimeout(() => void client.query('rollback'), TURN_MS)
+  try {
+    return await turn()
+  } finally {
+    clearTimeout(over)
+    await client.end()
+  }
+}
+
+async function turnOf(bet: () => Promise<number>, other: (() => Promise<void>) | null, perSecond = 0): Promise<Turn> {
   const latencies: number[] = []
   const timed = async () => void latencies.push(await bet())
   const lasts = (ms: number): boolean => ms < TURN_MS
-  await Promise.all([
-    openLoop(timed, BETS_PER_SECOND, lasts),
-    search ? openLoop(search, SEARCHES_PER_SECOND, lasts) : null,
-  ])
+  await Promise.all([openLoop(timed, BETS_PER_SECOND, lasts), other ? openLoop(other, perSecond, lasts) : null])
   return { p50: percentileOf(latencies, 0.5), p95: percentileOf(latencies, 0.95) }
 }
 
-function rowsOf(turns: readonly { alone: Turn; beside: Turn }[], searches: readonly number[]): Row[] {
-  const [alone, beside] = [turns.map((turn) => turn.alone), turns.map((turn) => turn.beside)]
+function rowsOf(turns: readonly Turns[], searches: readonly number[], refusals: Refusals): Row[] {
+  if (refusals.otherErrors > 0 || refusals.slowestMs > REFUSED_WITHIN_MS || refusals.count === 0)
+    throw new Error(`Reading calls were not refused as they should be: ${JSON.stringify(refusals)}`)
+  const [alone, beside, held] = [
+    turns.map((turn) => turn.alone),
+    turns.map((turn) => turn.beside),
+    turns.map((turn) => turn.held),
+  ]
   const p95 = (all: readonly Turn[]) => all.map((turn) => turn.p95)
   const note = (all: readonly Turn[]) => `p50 ${milliseconds(medianOf(all.map((turn) => turn.p50)))}; ${ROUNDS} turns`
   const answered = searches.filter((status) => status === 200).length
@@ -78,6 +121,13 @@ function rowsOf(turns: readonly { alone: Turn; beside: Turn }[], searches: reado
       ratio: `${ratioOf(p95(beside), p95(alone))} to without them`,
       goal: `below ${GOAL.toFixed(2)}`,
       note: `${note(beside)}; ${answered} of ${searches.length} searches answered`,
+    },
+    {
+      what: `the same beside ${READS_PER_SECOND} reads/s that find every connection of reading in use`,
+      result: milliseconds(medianOf(p95(held))),
+      ratio: `${ratioOf(p95(held), p95(alone))} to without them`,
+      goal: `below ${GOAL.toFixed(2)}`,
+      note: `${note(held)}; ${refusals.count} reads refused with 503, the slowest after ${milliseconds(refusals.slowestMs)}`,
     },
   ]
 }
