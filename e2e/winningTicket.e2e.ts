@@ -17,11 +17,11 @@ import { openOddsOf, openSlip, pick, placeFromSlip, typeStake } from './slipOnPh
 import { type World, worldOf } from './world.ts'
 
 const SEED = 5
-/** A football match lasts half a minute. */
-const SPEED = 200
+/** A football match lasts twenty seconds. */
+const SPEED = 300
 const DEPOSIT = '500'
 const STAKE = '100'
-/** Of the world: 90 s, long enough for a slow machine to tap, type and place. */
+/** Of the world: 60 s, long enough for a slow machine to tap, type and place. */
 const KICKOFF_MINUTES = 300
 const SETTLED_WITHIN_MS = 150_000
 const WALK_MAX_MS = 360_000
