@@ -14,6 +14,7 @@ import {
   gameOn,
   isInStatement,
   pairOf,
+  playedUpTo,
   streamOf,
   toGame,
   toLobby,
@@ -147,8 +148,7 @@ it(
       const spinsAt = (nonce: number) => spinsOf(streamOf(product, 'highlands', pair, nonce))
       let nonce = pair.games
       while (!hasFreeSpins(spinsAt(nonce)[0] as number[])) nonce += 1
-      // As if all games up to the one that wins free spins had been played.
-      await query(product, 'update studio.seed_pair set games = $2 where id = $1', [pair.id, nonce])
+      await playedUpTo(product, pair, nonce)
       const game = gameOn(phone)
       await game.getByRole('button', { name: 'Spin', exact: true }).tap()
       await game.getByRole('button', { name: 'Play 10 free spins' }).tap()

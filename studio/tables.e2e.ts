@@ -8,7 +8,17 @@ import { beforeAll, expect, it } from 'vitest'
 import { countsOf, othersOf, potOutcomeOf } from './games/pot.ts'
 import { payoutOf } from './games/return.ts'
 import { replayed, tableOdds } from './tables/blackjack.ts'
-import { gameOn, isInStatement, pairOf, streamOf, toGame, toLobby, walletRows, withGames } from './testJourney.ts'
+import {
+  gameOn,
+  isInStatement,
+  pairOf,
+  playedUpTo,
+  streamOf,
+  toGame,
+  toLobby,
+  walletRows,
+  withGames,
+} from './testJourney.ts'
 
 const WALK_MAX_MS = 400_000
 const STAKE = 10_00
@@ -31,8 +41,7 @@ it(
       }
       let nonce = pair.games
       while (tableAt(nonce, []).turn === null || tableOdds(tableAt(nonce, ['double'])) !== 400) nonce += 1
-      // As if all games up to that one had been played.
-      await query(product, 'update studio.seed_pair set games = $2 where id = $1', [pair.id, nonce])
+      await playedUpTo(product, pair, nonce)
       const game = gameOn(phone)
       await game.getByRole('button', { name: 'Deal' }).tap()
       await game.getByRole('button', { name: /^Double/ }).tap()

@@ -90,6 +90,15 @@ export async function pairOf(product: RunningProduct, { player }: Gambler): Prom
   return pair
 }
 
+/** As if all games before `nonce` had been played, one after the other: a seed's number only goes on by one. */
+export const playedUpTo = (product: RunningProduct, { id, games }: Pair, nonce: number): Promise<unknown> =>
+  query(
+    product,
+    `do $$ begin for each in ${games + 1}..${nonce} loop
+       update studio.seed_pair set games = each where id = '${id}';
+     end loop; end $$`,
+  )
+
 /** What a pair of seeds draws in its n-th game. */
 export function streamOf(
   product: RunningProduct,
