@@ -110,13 +110,17 @@ function rolledBack(before: LineSettlement | null, outcomeIds: readonly string[]
   return outcomes.length === 0 ? null : { ...before, outcomes }
 }
 
-/** What counts for bets: what was ruled, and the feed's word on what was not. */
+/**
+ * What counts for bets: what was ruled, and the feed's word on what was not; a feed that contradicts what was ruled is not
+ * believed about the rest of the line either.
+ */
 export function standingOf({ feed, ruling }: FoldedLine): Said {
   if (ruling === null || ruling.cancels.some(isWhole)) return ruling ?? feed
   const feeds = feed.cancels.filter(
     (cancel) => !isIn(ruling.cancels, cancel) && (ruling.settlement === null || isIn(ruling.beside, cancel)),
   )
-  return { settlement: settledBoth(ruling.settlement, feed.settlement), cancels: [...feeds, ...ruling.cancels] }
+  const said = contradicts({ feed, ruling }) ? null : feed.settlement
+  return { settlement: settledBoth(ruling.settlement, said), cancels: [...feeds, ...ruling.cancels] }
 }
 
 /** Outcomes of both; those of the surer voice say that they are, the line is as certain as the other. */

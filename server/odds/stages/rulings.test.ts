@@ -98,7 +98,9 @@ test.each<[string[], string, number, number, number]>([
   [['void', 'feed cancels'], 'void', 0, 1, 1],
   [['feed cancels', 'void', 'feed uncancels'], 'void', 0, 2, 1],
   [['void to 9', 'feed settles 2@2'], '2@2', 0, 2, -3],
-  [['rule 1 alone', 'feed settles 2@1'], '1,2@1', 1, 2, -3],
+  // Never two winners of one line: a feed that contradicts what was ruled is not believed about the rest.
+  [['rule 1 alone', 'feed settles 2@1'], '1@2', 1, 1, -3],
+  [['rule 1 alone', 'feed settles 1@2'], '1@2', 0, 2, -3],
   [['rule 1', 'feed settles 2@2', 'rule 2'], '2@2', 0, 2, -3],
   [['rule 1', 'feed settles 3@2', 'rule 2'], '2@2', 0, 2, -3],
   [['rule 1', 'feed settles 2@1', 'lift'], '2@1', 0, 2, -3],
