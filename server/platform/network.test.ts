@@ -74,6 +74,8 @@ test.each([
   ['127.0.0.1', { Forwarded: 'for=203.0.113.9;host="a;for=127.0.0.1"' }, false],
   ['127.0.0.1', { Forwarded: 'for=127.0.0.1, proto=https' }, false],
   ['127.0.0.1', { Via: '1.1 proxy' }, false],
+  ['127.0.0.1', { 'X-Forwarded-Proto': 'https' }, false],
+  ['127.0.0.1', { 'Fly-Client-IP': '203.0.113.9' }, false],
   ['127.0.0.1', { 'X-Forwarded-Host': 'bets.example' }, false],
   // A name that leads here, as a page of another site may have one.
   ['127.0.0.1', { Host: 'bets.example' }, false],
@@ -82,11 +84,16 @@ test.each([
   ['127.0.0.1', { Host: '' }, false],
 ])('from %s with %j is on this machine: %s', (remoteAddress, headers, local) => {
   const rawHeaders = Object.entries({ Host: 'localhost:3000', ...headers }).flat()
-  expect(isLocal({ socket: { remoteAddress } as never, rawHeaders })).toBe(local)
+  expect(isLocal({ ...request(remoteAddress), rawHeaders })).toBe(local)
 })
 
-test('a request without a name is not of this machine', () => {
-  expect(isLocal({ socket: { remoteAddress: '127.0.0.1' } as never, rawHeaders: [] })).toBe(false)
+const request = (remoteAddress: string) => ({ socket: { remoteAddress } as never, httpVersion: '1.1' })
+
+test('a request without a name is not of this machine, nor one as a proxy sends it that was told nothing', () => {
+  expect(isLocal({ ...request('127.0.0.1'), rawHeaders: [] })).toBe(false)
+  const rawHeaders = ['Host', '127.0.0.1:3000', 'Connection', 'close']
+  expect(isLocal({ ...request('127.0.0.1'), rawHeaders })).toBe(true)
+  expect(isLocal({ ...request('127.0.0.1'), rawHeaders, httpVersion: '1.0' })).toBe(false)
 })
 
 test.each([

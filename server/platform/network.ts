@@ -105,15 +105,24 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** Where proxies name whom they speak for. */
-const CLIENT_HEADERS = ['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']
+const CLIENT_HEADERS = [
+  ...['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+  ...['fly-client-ip', 'x-envoy-external-address'],
+]
 const HOST_HEADERS = ['host', 'x-forwarded-host']
+/** Said by proxies; beside none of the addresses above they say only that somebody stands between. */
+const BETWEEN_HEADERS = ['via', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server']
 
 /**
  * Whether somebody on this machine asks, by all that a request says: behind a proxy here everybody's connection is this
  * machine's, so each address and each name that the proxy hands on has to be as well. What is no address is somebody
  * else's, and so is a page of another name that leads here. The headers as they came: nameClient leaves one address.
  */
-export function isLocal({ socket, rawHeaders }: Pick<IncomingMessage, 'socket' | 'rawHeaders'>): boolean {
+export function isLocal({
+  socket,
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'socket' | 'rawHeaders' | 'httpVersion'>): boolean {
   const said = (names: readonly string[]) =>
     rawHeaders.flatMap((name, n) =>
       n % 2 === 0 && names.includes(name.toLowerCase()) ? (rawHeaders[n + 1] ?? '').split(',') : [],
@@ -130,7 +139,8 @@ export function isLocal({ socket, rawHeaders }: Pick<IncomingMessage, 'socket' |
     hosts.length > 0 &&
     hosts.every(isLoopbackHost) &&
     addresses.every(isLoopbackAddress) &&
-    (addresses.length > 0 || said(['via']).length === 0)
+    // No browser speaks HTTP/1.0, and a proxy that is told nothing does.
+    (addresses.length > 0 || (httpVersion !== '1.0' && said(BETWEEN_HEADERS).length === 0))
   )
 }
 
