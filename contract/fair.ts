@@ -52,6 +52,9 @@ export type FairRound = Static<typeof FairRound>
 
 export const FairChain = Type.Object({
   id: Type.Integer(),
+  row: Type.Integer({
+    description: 'of a game with several rows of chains, its number modulo them; 0 where there is one',
+  }),
   length: Type.Integer(),
   ends: Type.String({ description: 'link 0, published before anything was drawn' }),
   used: Type.Integer(),

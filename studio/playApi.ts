@@ -8,7 +8,7 @@ import { type Deps, loadHistory, playInstant } from './instant.ts'
 import type { Kind, SessionLimits } from './limits.ts'
 import { cashOutMines, openTile, startMines } from './mines.ts'
 import { offered } from './offered.ts'
-import { currentPair, endPair, type SeedPromise } from './seeds.ts'
+import { endPair, promiseOf } from './seeds.ts'
 import { loadSession, openSession, type Session } from './sessions.ts'
 import { endRunsOf, giveConsent, hasConsent, inRun, runOf, startRun, stopRun } from './stakes/autoRuns.ts'
 import { loadOpenPlay } from './steps.ts'
@@ -75,7 +75,10 @@ export function playRoutes(deps: PlayDeps): Routes {
     })),
     'POST /play/balance': inSession(async (session) => ({ ok: true, balance: await balanceOf(deps, session) })),
     'POST /play/history': inSession(async (session) => ({ ok: true, plays: await loadHistory(deps.pool, session) })),
-    'POST /play/promise': inSession(async ({ player }) => ({ ok: true, seed: await promiseOf(deps, player) })),
+    'POST /play/promise': inSession(async ({ player }) => ({
+      ok: true,
+      seed: await promiseOf(deps.pool, deps.secret, player),
+    })),
     'POST /play/seed': inSession((session, { player_seed }) => changeSeed(deps, session, player_seed), 'bet'),
   }
 }
@@ -95,15 +98,10 @@ async function openedOf(deps: Deps, session: Session): Promise<object> {
     ok: true,
     ...{ game: session.game, currency: session.currency, demo: session.token === null },
     balance: await balanceOf(deps, session),
-    seed: await promiseOf(deps, session.player),
+    seed: await promiseOf(deps.pool, deps.secret, session.player),
     auto: { allowed: session.autoPlay, consent: await hasConsent(deps.pool, session) },
     returns: offered.find(({ code }) => code === session.game)?.returnBasisPoints ?? null,
   }
-}
-
-async function promiseOf({ pool, secret }: Deps, player: string): Promise<SeedPromise> {
-  const { commitment, player_seed, games } = await currentPair(pool, secret, player)
-  return { commitment, player_seed, games }
 }
 
 /** Null where the wallet does not say. */
@@ -117,5 +115,5 @@ async function changeSeed(deps: Deps, { player }: Session, playerSeed: unknown):
   if (typeof playerSeed !== 'string' || !isPlayerSeed(playerSeed)) return { ok: false, code: 'SEED_INVALID' }
   const changed = await inTransaction(deps.pool, (db) => endPair(db, deps.secret, player, playerSeed))
   if (typeof changed === 'string') return { ok: false, code: changed }
-  return { ok: true, ...changed, seed: await promiseOf(deps, player) }
+  return { ok: true, ...changed, seed: await promiseOf(deps.pool, deps.secret, player) }
 }

@@ -5,9 +5,10 @@ import { singleStreamOf } from '@walia/domain/fair/single.ts'
 import type { Stream } from '@walia/domain/fair/stream.ts'
 import type { Db } from './database.ts'
 
-/** What a player may know before he plays. */
-export type SeedPromise = { commitment: string; player_seed: string; games: number }
-type SeedRow = SeedPromise & { id: string }
+/** What a player may know before he plays; `next_commitment` is of our seed that follows, whatever his own will be then. */
+export type SeedPromise = { commitment: string; next_commitment: string; player_seed: string; games: number }
+type SeedRow = Omit<SeedPromise, 'next_commitment'> & { id: string; next_id: string }
+const COLUMNS = 'id, next_id, commitment, player_seed, games'
 
 /** Not in the database, which alone tells nobody what is drawn next. */
 const seedOf = (secret: string, id: string): string => createHmac('sha256', secret).update(`seed:${id}`).digest('hex')
@@ -21,25 +22,30 @@ function promisedSeedOf(secret: string, { id, commitment }: Pick<SeedRow, 'id' |
 
 const newPlayerSeed = (): string => randomUUID().replaceAll('-', '').slice(0, 16)
 
+const commitmentOf = (secret: string, id: string): string => linkBefore(seedOf(secret, id))
+
+export async function promiseOf(db: Db, secret: string, player: string): Promise<SeedPromise> {
+  const { next_id, commitment, player_seed, games } = await currentPair(db, secret, player)
+  return { commitment, next_commitment: commitmentOf(secret, next_id), player_seed, games }
+}
+
 /** The player's current pair, made where he has none. */
-export async function currentPair(db: Db, secret: string, player: string): Promise<SeedRow> {
+async function currentPair(db: Db, secret: string, player: string): Promise<SeedRow> {
   const load = () =>
-    db.query<SeedRow>(
-      'select id, commitment, player_seed, games from seed_pair where player = $1 and ended_at is null',
-      [player],
-    )
+    db.query<SeedRow>(`select ${COLUMNS} from seed_pair where player = $1 and ended_at is null`, [player])
   const known = (await load()).rows[0]
   if (known) return known
-  await insertPair(db, secret, player, newPlayerSeed())
+  await insertPair(db, secret, player, { id: randomUUID(), playerSeed: newPlayerSeed() })
   return (await load()).rows[0] as SeedRow
 }
 
-async function insertPair(db: Db, secret: string, player: string, playerSeed: string): Promise<void> {
-  const id = randomUUID()
+type NewPair = { id: string; playerSeed: string }
+
+async function insertPair(db: Db, secret: string, player: string, { id, playerSeed }: NewPair): Promise<void> {
   await db.query(
     `insert into seed_pair (id, player, commitment, player_seed) values ($1, $2, $3, $4)
      on conflict (player) where ended_at is null do nothing`,
-    [id, player, linkBefore(seedOf(secret, id)), playerSeed],
+    [id, player, commitmentOf(secret, id), playerSeed],
   )
 }
 
@@ -77,13 +83,13 @@ async function hasManyPairs(db: Db, player: string): Promise<boolean> {
 }
 
 /**
- * Tells the seed, and promises another. Not while a game of the pair is under way: its result could be worked out from
+ * Tells the seed; the one that was promised to follow takes its place. Not while a game of the pair is under way: its result could be worked out from
  * it. Refused then, and beyond PAIRS_A_DAY. In a transaction; the pair's row keeps new games out until its commit.
  */
 export async function endPair(db: Db, secret: string, player: string, playerSeed: string) {
   const { id } = await currentPair(db, secret, player)
   const { rows } = await db.query<SeedRow>(
-    'select id, commitment, player_seed, games from seed_pair where id = $1 and ended_at is null for update',
+    `select ${COLUMNS} from seed_pair where id = $1 and ended_at is null for update`,
     [id],
   )
   const pair = rows[0]
@@ -93,6 +99,6 @@ export async function endPair(db: Db, secret: string, player: string, playerSeed
   if (open.rowCount !== 0) return 'ROUND_OPEN'
   const seed = promisedSeedOf(secret, pair)
   await db.query('update seed_pair set seed = $2, ended_at = now() where id = $1', [id, seed])
-  await insertPair(db, secret, player, playerSeed)
+  await insertPair(db, secret, player, { id: pair.next_id, playerSeed })
   return { ended: { seed, commitment: pair.commitment, player_seed: pair.player_seed, games: pair.games } }
 }

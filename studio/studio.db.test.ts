@@ -209,7 +209,9 @@ test('seeds: promised, used in order, told on change, and every game checked in 
   const changed = await page.call('/seed', { player_seed: 'my-own' })
   expect(changed.ended).toMatchObject({ commitment: promised.commitment, games: 5 })
   expect(changed.seed).toMatchObject({ player_seed: 'my-own', games: 0 })
-  expect(changed.seed.commitment).not.toBe(promised.commitment)
+  // Ours had been promised before his own was known.
+  expect(changed.seed.commitment).toBe(promised.next_commitment)
+  expect(new Set([promised.commitment, promised.next_commitment, changed.seed.next_commitment]).size).toBe(3)
   const plays = (await page.call('/history')).plays as PlayedRound[]
   expect(plays.map((play) => verdictOf(instantCheck(dice as InstantGame), play))).toEqual(Array(5).fill('checked'))
   const [first] = plays as [PlayedRound]

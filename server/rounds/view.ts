@@ -36,8 +36,8 @@ export const toldOf = (round: FairRound): FairRound =>
     ? { ...round, phase: 'closed', decided_at: null, pays_at: null, seed: null, signature: null, result: null }
     : round
 
-export const chainOf = ({ id, length, ends, used, made_at, retired_at }: ChainRow): FairChain => ({
-  ...{ id, length, ends, used },
+export const chainOf = ({ id, turn, length, ends, used, made_at, retired_at }: ChainRow): FairChain => ({
+  ...{ id, row: turn, length, ends, used },
   made_at: made_at.toISOString(),
   retired_at: textOf(retired_at),
 })

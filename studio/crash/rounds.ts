@@ -89,7 +89,7 @@ export async function loadLeft(db: Db, game: string): Promise<CrashRound[]> {
 /** Of rounds that are over, newest first: all that a verifier needs. */
 export async function loadPast(db: Db, game: string, count: number): Promise<object[]> {
   const { rows } = await db.query(
-    `select r.number, r.commitment, r.seed, r.point, c.salt, c.ends, r.link
+    `select r.number, r.commitment, r.seed, r.point, c.salt, c.beacon_round as "beaconRound", c.ends, r.link
      from crash_round r join crash_chain c on c.id = r.chain
      where r.game = $1 and r.ended_at is not null order by r.number desc limit $2`,
     [game, count],

@@ -34,7 +34,9 @@ function contentOf(
   const said = element('p', { role: 'status' })
   const change = async () => {
     const answer = await call('seed', { player_seed: own.value })
-    if (answer.ok) show(answer.seed as Promised)
+    const changed = answer.seed as Promised
+    if (answer.ok && changed.commitment !== seed.next_commitment) said.textContent = text('wrong')
+    else if (answer.ok) show(changed)
     else said.textContent = text(REFUSALS[answer.code ?? ''] ?? 'errorSeed')
   }
   return [
@@ -46,6 +48,7 @@ function contentOf(
     ),
     element('p', {}, text('fairnessAbout')),
     element('dl', {}, ...figure('commitment', seed.commitment), ...figure('games', String(seed.games))),
+    element('dl', {}, ...figure('nextCommitment', seed.next_commitment)),
     element('label', {}, text('yourSeed'), own),
     element('button', { type: 'button', click: change }, text('changeSeeds')),
     said,
@@ -69,6 +72,7 @@ function rowOf(check: Check, play: PlayedRound): HTMLElement {
     {},
     element('strong', {}, head),
     element('span', { class: verdict }, text(verdict)),
+    element('code', {}, JSON.stringify(play.choice)),
     element('code', {}, JSON.stringify(play.result)),
     element('dl', {}, ...seeds, ...figure('yourSeed', `${play.player_seed} · ${play.nonce}`)),
   )

@@ -5,7 +5,7 @@ export type Opened = {
   currency: string
   demo: boolean
   balance: number | null
-  seed: { commitment: string; player_seed: string; games: number }
+  seed: { commitment: string; next_commitment: string; player_seed: string; games: number }
   /** Rounds that begin by themselves: whether the market lets them, and whether the player has agreed to them. */
   auto: { allowed: boolean; consent: boolean }
   /** Of stakes, hundredths of a percent. */
