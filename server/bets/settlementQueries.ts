@@ -1,5 +1,6 @@
 // The SQL that settlement runs on tickets: marking results, rulings, writing a ticket's next state.
 import type { PlayerBook } from '@walia/domain/bets/stakeSource.ts'
+import type { TransferKind } from '@walia/domain/ledger/kinds.ts'
 import type { Pool } from 'pg'
 import { plainArray, textArray, wordArray } from './arrays.ts'
 import type { Cancel, SelectionOutcome } from './legResult.ts'
@@ -37,7 +38,7 @@ export async function markSelections(db: Queryable, lines: readonly LineMark[]):
 /** `amount` is the bettor's part, in one book (negative: taken back), `house` what the house's books gain; they sum to zero. */
 export type Movement = {
   id: string
-  kind: string
+  kind: TransferKind
   reference: string
   book: PlayerBook | 'points'
   amount: number

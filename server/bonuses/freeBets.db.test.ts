@@ -1,6 +1,7 @@
 // Free bets from their grant to their last cent: once per occasion, under the campaign's ceiling, staked, expired, cancelled,
 // and results that change afterwards.
 import { campaignsOf, type FreeBetCampaign } from '@walia/domain/bonuses/campaigns.ts'
+import type { TransferKind } from '@walia/domain/ledger/kinds.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccounts } from '../accounts/index.ts'
 import { createLedger } from '../ledger/index.ts'
@@ -322,7 +323,7 @@ describe('an account that excludes itself', () => {
     const bettor = await world.bettor()
     await world.givePoints(bettor, 110)
     await world.post(bettor, '/api/v1/loyalty/redeem', { points: 110 })
-    const move = (kind: string, amount: number) =>
+    const move = (kind: TransferKind, amount: number) =>
       world.ledger.post([
         {
           ...{ kind, reference: `held/${bettor.id}` },

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { winningLinesOf } from '@walia/domain/jackpots/entry.ts'
 import { type Award, awardsOf, carryOf, fundsOf, payoutOf } from '@walia/domain/jackpots/pool.ts'
+import type { TransferKind } from '@walia/domain/ledger/kinds.ts'
 import { taxById } from '@walia/domain/market/profile.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { type Outcome, payPage, refundEntries, winnerEntries } from '../gamestakes/index.ts'
@@ -106,7 +107,7 @@ type HouseMove = { from: string; to: string; amount: number }
 export async function postHouse(
   ledger: JackpotsDeps['ledger'],
   db: Queryable,
-  kind: string,
+  kind: TransferKind,
   reference: number,
   { from, to, amount }: HouseMove,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 // The ledger on a real database: sums, races, partitions, and what the application's role may not do.
+import type { TransferKind } from '@walia/domain/ledger/kinds.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ const sqlState = (run: Promise<unknown>) =>
 test('50 parallel debits with funds for one take the money once', async () => {
   const id = await accountWith(1000)
   const bet = (n: number): Transfer => ({
-    kind: 'race',
+    kind: 'bet',
     reference: `${id}/${n}`,
     entries: [
       { accountId: id, book: 'cash', amount: -1000 },
@@ -89,7 +90,7 @@ test('batches over the same accounts in opposite orders do not deadlock', async 
 test('only a reversal takes a player’s balance below zero, and deposits raise its floor back to zero', async () => {
   const id = await accountWith(100)
   const take = (amount: number, reversal: boolean): Transfer => ({
-    kind: 'payout_reversal',
+    kind: 'bet_reversal',
     reference: newId(),
     reversal,
     entries: [
@@ -119,7 +120,7 @@ test('a transfer that does not sum to zero, or mixes points with money, is refus
     return sqlState(
       database.pool.query('select ledger_insert(array[$1::uuid], array[$2], array[$3], $4, $5, $6, $7, $8)', [
         id,
-        'odd',
+        'demo',
         id,
         entries.map(() => id),
         entries.map((e) => e[0]),
@@ -164,7 +165,7 @@ test('a transfer that does not sum to zero, or mixes points with money, is refus
 test('a batch whose entries are in the wrong order is refused, not posted under another transfer', async () => {
   const id = await accountWith(0)
   const [a, b] = [newId(), newId()]
-  const sql = `select outcome from ledger_post_batch(array[$1, $2]::uuid[], array['m', 'm'], array[$1, $2]::text[],
+  const sql = `select outcome from ledger_post_batch(array[$1, $2]::uuid[], array['demo', 'demo'], array[$1, $2]::text[],
     array[false, false], array[$1, $2, $2, $1]::uuid[], array[$3, 0, $3, 0]::bigint[],
     array['cash', 'x', 'bonus', 'x'], array[5, -7, 7, -5]::bigint[])`
   expect(await sqlState(database.pool.query(sql, [a, b, id]))).toBe('23514')
@@ -211,7 +212,7 @@ test('entries are stored in the partition of their month, those of other months 
   const where = async (at: number) => {
     const id = transferIdOf(at, systemRandom.bytes(10))
     await database.pool.query(
-      `select ledger_insert(array[$1::uuid], array['place'], array[$1::text], array[$1::uuid, $1::uuid], array[0, 0],
+      `select ledger_insert(array[$1::uuid], array['demo'], array[$1::text], array[$1::uuid, $1::uuid], array[0, 0],
         array['a', 'b'], array[1, -1], null)`,
       [id],
     )
@@ -234,7 +235,7 @@ test('random transfers in parallel: sums are zero, wallets equal entries, nothin
         batch
           .filter(({ from, to }) => from !== to)
           .map(({ from, to, amount }) => ({
-            kind: 'move',
+            kind: 'demo' as const,
             reference: newId(),
             entries: [
               { accountId: accounts[from] ?? 0, book: 'cash', amount: -amount },
@@ -256,7 +257,7 @@ test('random transfers in parallel: sums are zero, wallets equal entries, nothin
 test('staked since a moment: a stake of before that comes back takes nothing off, one of since then takes off itself', async () => {
   const id = await accountWith(1000_00)
   const ticketAt = (ms: number) => transferIdOf(ms, systemRandom.bytes(10))
-  const moved = (kind: string, reference: string, amount: number): Transfer => ({
+  const moved = (kind: TransferKind, reference: string, amount: number): Transfer => ({
     ...{ kind, reference },
     entries: [
       { accountId: id, book: 'cash', amount },

@@ -1,4 +1,5 @@
 // Posting transfers: the one way money moves. Sums are checked here and again by the database.
+import type { TransferKind } from '@walia/domain/ledger/kinds.ts'
 import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertCredits, insertPosting, type PostOutcome, type PostRows, type Queryable } from './queries.ts'
@@ -8,7 +9,13 @@ import { ascendingIds } from './transferId.ts'
 export type Entry = { accountId: number; book: string; amount: number }
 
 /** `reference` is unique per kind. `reversal` lets a player's book fall below zero. A book appears once per transfer. */
-export type Transfer = { id?: string; kind: string; reference: string; reversal?: boolean; entries: readonly Entry[] }
+export type Transfer = {
+  id?: string
+  kind: TransferKind
+  reference: string
+  reversal?: boolean
+  entries: readonly Entry[]
+}
 
 /**
  * Posts transfers in order, in the caller's transaction or as one of its own. Each is posted or left out alone:

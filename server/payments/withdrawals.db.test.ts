@@ -263,7 +263,7 @@ describe.each(['et', 'ke'] as const)('mobile money in %s', (market) => {
   test('bonus and points cannot be withdrawn', async () => {
     const bettor = await newBettor(world)
     const give = (book: string, house: string) => ({
-      kind: 'demo',
+      kind: 'demo' as const,
       reference: `${book}/${bettor.id}`,
       entries: [
         { accountId: bettor.id, book, amount: 500_00 },

@@ -28,7 +28,7 @@ const booksAreRight = async () =>
 async function give(account: number, book: string, amount: number): Promise<void> {
   await world.database.pool.query('select wallet_open($1, array[$2])', [account, book])
   await world.database.pool.query(
-    `select ledger_post_batch(array[t], array['grant'], array[t::text], array[false], array[t, t],
+    `select ledger_post_batch(array[t], array['demo'], array[t::text], array[false], array[t, t],
        array[$1::bigint, 0], array[$2, case $2 when 'points' then 'points_issued' else 'promotions' end], array[$3::bigint, -$3::bigint]) from (select uuidv7() as t) x`,
     [account, book, amount],
   )

@@ -23,7 +23,7 @@ async function bettorWith(source: StakeSource): Promise<number> {
   const book = stakeBookOf[source]
   await world.database.pool.query('select wallet_open($1, array[$2])', [account, book])
   await world.database.pool.query(
-    `select ledger_post_batch(array[t], array['grant'], array[t::text], array[false], array[t, t],
+    `select ledger_post_batch(array[t], array['demo'], array[t::text], array[false], array[t, t],
        array[$1::bigint, 0], array[$2, 'promotions'], array[$3::bigint, -$3::bigint]) from (select uuidv7() as t) x`,
     [account, book, STAKE],
   )

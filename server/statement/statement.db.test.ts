@@ -2,6 +2,7 @@
 
 import type { StatementAnswer, StatementMovement, StatementTotalsAnswer } from '@walia/contract/statement.ts'
 import { statementPaths } from '@walia/contract/statement.ts'
+import type { TransferKind } from '@walia/domain/ledger/kinds.ts'
 import { statementBooks, statementCauses } from '@walia/domain/statement/statement.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Accounts, createAccounts } from '../accounts/index.ts'
@@ -56,7 +57,7 @@ async function movementsOf(bettor: Bettor, query: Record<string, string> = {}): 
 
 type Moved = Partial<Record<(typeof statementBooks)[number], number>>
 /** What a player's books gain; the house's books have the rest. */
-async function book({ id }: Bettor, kind: string, moved: Moved, at: string): Promise<void> {
+async function book({ id }: Bettor, kind: TransferKind, moved: Moved, at: string): Promise<void> {
   const entries: Transfer['entries'] = Object.entries(moved).map(([name, amount]) => ({
     ...{ accountId: id, book: name, amount },
   }))
@@ -82,8 +83,8 @@ test('each row says what caused it, what it changed, and what the book held afte
   await book(bettor, 'bet', { cash: -100_00 }, '2026-11-20T09:00:00Z')
   await book(bettor, 'bet_settlement', { cash: 217_40 }, '2026-11-20T10:00:00Z')
   await book(bettor, 'bet_reversal', { cash: -217_40 }, '2026-11-20T10:30:00Z')
-  await book(bettor, 'campaign', { bonus: 50_00 }, '2026-11-20T11:00:00Z')
-  await book(bettor, 'loyalty', { points: 25 }, '2026-11-20T11:30:00Z')
+  await book(bettor, 'bonus', { bonus: 50_00 }, '2026-11-20T11:00:00Z')
+  await book(bettor, 'points', { points: 25 }, '2026-11-20T11:30:00Z')
   await book(bettor, 'withdrawal', { cash: -400_00, reserved: 400_00 }, '2026-11-20T12:00:00Z')
   await book(bettor, 'withdrawal_close', { reserved: -400_00 }, '2026-11-20T13:00:00Z')
   const { data, next } = await movementsOf(bettor)
@@ -183,7 +184,7 @@ test('days begin and end at midnight of the market, in movements, totals and fil
 test('totals tell stakes from stakes that came back, winnings from those taken back, and money paid out from money reserved', async () => {
   const bettor = await newBettor()
   const at = (minute: number): string => new Date(Date.parse('2026-11-20T08:00:00Z') + minute * 60_000).toISOString()
-  const house = async (kind: string, amount: number, houseBook: string, minute: number): Promise<void> => {
+  const house = async (kind: TransferKind, amount: number, houseBook: string, minute: number): Promise<void> => {
     const id = transferIdOf(Date.parse(at(minute)), platform.random.bytes(10))
     const entries = [
       { accountId: bettor.id, book: 'cash', amount },
@@ -205,7 +206,7 @@ test('totals tell stakes from stakes that came back, winnings from those taken b
   await book(bettor, 'withdrawal_close', { reserved: -100_00 }, at(11))
   await book(bettor, 'withdrawal', { cash: -60_00, reserved: 60_00 }, at(12))
   await book(bettor, 'withdrawal_close', { cash: 60_00, reserved: -60_00 }, at(13))
-  await book(bettor, 'campaign', { cash: 5_00 }, at(14))
+  await book(bettor, 'bonus', { cash: 5_00 }, at(14))
   await book(bettor, 'withdrawal', { cash: -80_00, reserved: 80_00 }, at(15))
   const answer: StatementTotalsAnswer = JSON.parse((await get(statementPaths.totals, bettor, { unit: 'day' })).body)
   expect(answer.reserved).toBe('80.00')

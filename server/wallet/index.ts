@@ -1,4 +1,5 @@
 // The door of the wallet: a player's balances on the wire, money put in and taken out, and the event that they changed.
+import type { TransferKind } from '@walia/domain/ledger/kinds.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Bonuses } from '../bonuses/index.ts'
 import {
@@ -60,7 +61,7 @@ export type WalletNeeds = { accounts: Accounts; ledger: Ledger; bonuses: Bonuses
 export function createWallet(platform: Platform, { accounts, ledger, bonuses }: WalletNeeds): Wallet {
   registerRoutes(platform.app, { profile: platform.profile, accounts, ledger, bonuses })
   const postOne = async (
-    kind: string,
+    kind: TransferKind,
     reference: string,
     entries: Entry[],
     db: Queryable,
