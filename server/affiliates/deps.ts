@@ -8,7 +8,7 @@ import type { Referral } from '../referral/index.ts'
 
 export type AffiliatesNeeds = {
   accounts: Pick<Accounts, 'findById' | 'idOf' | 'connectionsOf' | 'playerOf'>
-  ledger: Pick<Ledger, 'firstOf' | 'hasTakenBack'>
+  ledger: Pick<Ledger, 'firstDepositOf' | 'hasTakenBack'>
   payments: Pick<Payments, 'payersOf' | 'isHeldByReversal'>
   referral: Pick<Referral, 'isFriend'>
   /** Of programs; without them only the page's cookie reads a report. */

@@ -89,7 +89,7 @@ async function noteDeposit(deps: AffiliatesDeps, db: Queryable, referral: Referr
   // First: every bet of a bettor moves his wallet.
   if (referral.first_deposit_at !== null) return
   if (await isSelf(deps, db, referral)) return
-  const first = await deps.ledger.firstOf(referral.account_id, 'deposit')
+  const first = await deps.ledger.firstDepositOf(referral.account_id)
   if (first === null) return
   if (!(await updateFirstDeposit(db, referral.account_id, first.amount, nowOf(deps)))) return
   await queuePostback(deps, db, 'first_deposit', referral, first.amount)

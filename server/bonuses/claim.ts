@@ -95,7 +95,7 @@ async function factsOf(
   }
   if (campaign === null) return none
   if ((await findGrant(db, accountId)) !== null) return { ...none, claimed: true }
-  const deposit = await ledger.firstOf(accountId, 'deposit', db)
+  const deposit = await ledger.firstDepositOf(accountId, db)
   if (deposit === null) return none
   const dated = { now, depositAt: deposit.at, reviewMs: 0 }
   if (isLate(campaign, dated)) {

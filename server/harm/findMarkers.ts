@@ -89,9 +89,9 @@ async function markersOf({ pool, profile, clock }: HarmDeps, page: Page): Promis
 
 function movementsByAccount(rows: readonly PlayRow[]): Map<number, PlayMovement[]> {
   const byAccount = new Map<number, PlayMovement[]>()
-  for (const { account_id, kind, at, amount, balance } of rows) {
+  for (const { account_id, means, at, amount, balance } of rows) {
     const own = byAccount.get(account_id) ?? []
-    own.push({ kind: kind === 'bet' ? 'stake' : 'deposit', at, amount, balance })
+    own.push({ kind: means, at, amount, balance })
     byAccount.set(account_id, own)
   }
   return byAccount

@@ -3,6 +3,7 @@
 // Other slices move money inside their own transactions by the SQL functions of server/ledger/sql: wallet_debit_many,
 // wallet_credit_many, ledger_insert, or ledger_post_batch for wallets and entries in one call; wallet_lock holds wallets
 // that are changed later. Wallets are always locked in the order of (account, book).
+import type { Figure } from '@walia/domain/ledger/kinds.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   loadMovements,
@@ -18,7 +19,7 @@ import {
   type BalanceRow,
   type Fault,
   findFaults,
-  findFirst,
+  findFirstDeposit,
   hasReserved,
   hasReversed,
   insertBook,
@@ -70,18 +71,18 @@ export type Ledger = {
   movementsOf(query: MovementQuery): Promise<MovementPage>
   /** Newest first, in a zone's days, weeks from Monday, or months. */
   periodsOf(accountId: number, span: Span, unit: PeriodUnit, zone: string): Promise<PeriodRow[]>
-  /** The earliest transfer of a kind that brought cash; null where there is none. */
-  firstOf(accountId: number, kind: string, db?: Queryable): Promise<{ amount: number; at: number } | null>
+  /** Null where there is none. */
+  firstDepositOf(accountId: number, db?: Queryable): Promise<{ amount: number; at: number } | null>
   /** Of these accounts those whose book is not empty, above or below zero, at most so many. */
   holdersOf(book: keyof Balances, accountIds: readonly number[], limit: number): Promise<number[]>
   /** Whether a withdrawal was from that time on is open or paid: one that was given back is not. */
   hasWithdrawn(accountId: number, since: Date, db: Queryable): Promise<boolean>
   /** Whether a provider ever took a deposit of the account back. */
   hasTakenBack(accountId: number, db: Queryable): Promise<boolean>
-  /** What transfers of these kinds brought to one of the player's books since a time, less what they took from it. */
+  /** What a figure brought to one of the player's books since a time, less what it took from it. */
   movedSince(
     accountId: number,
-    of: { book: keyof Balances; kinds: readonly string[] },
+    of: { book: keyof Balances; figure: Figure },
     since: Date,
     db?: Queryable,
   ): Promise<number>
@@ -110,7 +111,7 @@ export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random
     balancesOf: async (accountId, db = pool) => balancesFrom(await loadBalances(db, [accountId])),
     movementsOf: (query) => loadMovements(pool, query),
     periodsOf: (accountId, span, unit, zone) => sumMovements(pool, accountId, span, unit, zone),
-    firstOf: (accountId, kind, db = pool) => findFirst(db, accountId, kind),
+    firstDepositOf: (accountId, db = pool) => findFirstDeposit(db, accountId),
     holdersOf: (book, accountIds, limit) => loadHolders(pool, book, accountIds, limit),
     hasWithdrawn: (accountId, since, db) => hasReserved(db, accountId, since),
     hasTakenBack: (accountId, db) => hasReversed(db, accountId),

@@ -1,7 +1,7 @@
 // Stakes and deposits of many accounts: what days of play are judged by.
 import type { Queryable } from './queries.ts'
 
-export type PlayRow = { account_id: number; kind: 'bet' | 'deposit'; at: number; amount: number; balance: number }
+export type PlayRow = { account_id: number; means: 'stake' | 'deposit'; at: number; amount: number; balance: number }
 
 /** Accounts with a wallet, ascending, after one of them. */
 export async function loadPlayers(db: Queryable, after: number, limit: number): Promise<number[]> {
@@ -22,14 +22,11 @@ export async function loadPlay(
   const { rows } = await db.query<PlayRow>({
     name: 'ledger_play',
     text: `
-    select e.account_id, t.kind, e.amount, e.balance_after as balance,
-      floor(extract(epoch from coalesce(uuid_extract_timestamp(t.id), t.at)) * 1000)::bigint as at
-    from unnest($1::bigint[]) a (id)
-      join ledger_entry e on e.account_id = a.id and e.account_id > 0 and e.book in ('cash', 'bonus')
-        and e.transfer_id >= $2::uuid and e.transfer_id < $3::uuid
-      join ledger_transfer t on t.id = e.transfer_id and t.kind in ('bet', 'deposit')
-    where t.kind = 'bet' or e.book = 'cash'
-    order by e.account_id, e.transfer_id`,
+    select a.id as account_id, m.means, m.amount, m.balance_after as balance,
+      floor(extract(epoch from m.at) * 1000)::bigint as at
+    from unnest($1::bigint[]) a (id) cross join player_moves(a.id, $2, $3) m
+    where m.book in ('cash', 'bonus') and (m.means = 'stake' or m.means = 'deposit' and m.book = 'cash')
+    order by a.id, m.transfer_id`,
     values: [accountIds, fromId, beforeId],
   })
   return rows
@@ -45,12 +42,9 @@ export async function sumStakes(
   const { rows } = await db.query<{ account_id: number; bets: number; staked: number }>({
     name: 'ledger_stakes',
     text: `
-    select e.account_id, count(*)::int as bets, -sum(e.amount)::bigint as staked
-    from unnest($1::bigint[]) a (id)
-      join ledger_entry e on e.account_id = a.id and e.account_id > 0 and e.book in ('cash', 'bonus')
-        and e.transfer_id >= $2::uuid and e.transfer_id < $3::uuid
-      join ledger_transfer t on t.id = e.transfer_id and t.kind = 'bet'
-    group by e.account_id`,
+    select a.id as account_id, count(*)::int as bets, -sum(m.amount)::bigint as staked
+    from unnest($1::bigint[]) a (id) cross join player_moves(a.id, $2, $3) m
+    where m.book in ('cash', 'bonus') and m.means = 'stake' group by a.id`,
     values: [accountIds, fromId, beforeId],
   })
   return rows

@@ -26,25 +26,23 @@ export async function loadPlayerFigures(db: Queryable, spans: readonly PlayerSpa
     with wanted as (
       select * from unnest($1::bigint[], $2::uuid[], $3::uuid[]) w (account_id, from_id, before_id)
     ), moved as (
-      select e.account_id, e.transfer_id, bool_and(e.book in ('cash', 'reserved')) as of_cash,
-        sum(e.amount) filter (where e.book = 'cash') as cash
-      from wanted w join ledger_entry e on e.account_id = w.account_id and e.account_id > 0
-        and e.book in ('cash', 'bonus', 'free_bet', 'redeemed', 'reserved')
-        and e.transfer_id >= w.from_id and e.transfer_id < w.before_id
-      group by e.account_id, e.transfer_id
+      select w.account_id, p.transfer_id, bool_and(p.book in ('cash', 'reserved')) as of_cash,
+        sum(p.amount) filter (where p.book = 'cash' and p.means = 'deposit') as deposited
+      from wanted w cross join player_moves(w.account_id, w.from_id, w.before_id) p
+      where p.book in ('cash', 'bonus', 'free_bet', 'redeemed', 'reserved')
+      group by w.account_id, p.transfer_id
     ), booked as (
-      select m.account_id, m.of_cash, m.cash, t.kind,
+      select m.account_id, m.of_cash, m.deposited,
         coalesce(sum(h.amount) filter (where h.book = 'stakes'), 0) as stakes,
         coalesce(sum(h.amount) filter (where h.book = 'vat'), 0) as vat,
         coalesce(sum(h.amount) filter (where h.book = 'payouts'), 0) as payouts,
         coalesce(sum(h.amount) filter (where h.book = 'promotions'), 0) as promotions
-      from moved m join ledger_transfer t on t.id = m.transfer_id
-        left join ledger_entry h on h.transfer_id = m.transfer_id and h.account_id = 0
-      group by m.account_id, m.transfer_id, m.of_cash, m.cash, t.kind
+      from moved m left join ledger_entry h on h.transfer_id = m.transfer_id and h.account_id = 0
+      group by m.account_id, m.transfer_id, m.of_cash, m.deposited
     )
     select account_id, sum(stakes)::bigint as stakes, sum(vat)::bigint as vat, -sum(payouts)::bigint as winnings,
       -sum(promotions)::bigint as bonuses,
-      coalesce(sum(cash) filter (where kind = 'deposit'), 0)::bigint as deposits,
+      coalesce(sum(deposited), 0)::bigint as deposits,
       coalesce(sum(stakes + vat) filter (where of_cash and stakes <> 0 and vat <> 0), 0)::bigint as wagered
     from booked group by account_id`,
     values: [spans.map((s) => s.accountId), spans.map((s) => s.fromId), spans.map((s) => s.beforeId)],

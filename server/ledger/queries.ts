@@ -1,4 +1,5 @@
 // All SQL of the ledger: posting, balances, history, faults, partitions. What the functions do stands in server/ledger/sql.
+import type { Figure, TransferKind } from '@walia/domain/ledger/kinds.ts'
 import type pg from 'pg'
 
 /** A pool, or a client inside a transaction. */
@@ -79,11 +80,10 @@ export async function loadBalances(db: Queryable, accountIds: readonly number[])
   return answer.rows
 }
 
-/** The house's balance of a book: the sum of its entries. Reads all of them: for reports and tests. */
 /** What a transfer moved on one of the house's books; null when there is no such transfer, or it does not touch the book. */
 export async function loadHouseAmount(
   db: Queryable,
-  kind: string,
+  kind: TransferKind,
   reference: string,
   book: string,
 ): Promise<number | null> {
@@ -95,6 +95,7 @@ export async function loadHouseAmount(
   return answer.rows[0]?.amount ?? null
 }
 
+/** The house's balance of a book: the sum of its entries. Reads all of them: for reports and tests. */
 export async function loadHouseBalance(db: Queryable, book: string): Promise<number> {
   const answer = await db.query<{ total: number }>(
     'select coalesce(sum(amount), 0)::bigint as total from ledger_entry where account_id = 0 and book = $1',
@@ -103,16 +104,14 @@ export async function loadHouseBalance(db: Queryable, book: string): Promise<num
   return answer.rows[0]?.total ?? 0
 }
 
-export async function findFirst(
+export async function findFirstDeposit(
   db: Queryable,
   accountId: number,
-  kind: string,
 ): Promise<{ amount: number; at: number } | null> {
   const { rows } = await db.query<{ amount: number; at: Date }>(
-    `select e.amount, t.at from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-     where e.account_id = $1 and e.account_id > 0 and e.book = 'cash' and e.amount > 0 and t.kind = $2
-     order by e.transfer_id limit 1`,
-    [accountId, kind],
+    `select m.amount, t.at from player_moves($1) m join ledger_transfer t on t.id = m.transfer_id
+     where m.book = 'cash' and m.amount > 0 and m.means = 'deposit' order by m.transfer_id limit 1`,
+    [accountId],
   )
   const row = rows[0]
   return row === undefined ? null : { amount: row.amount, at: row.at.getTime() }
@@ -150,8 +149,7 @@ export async function hasReserved(db: Queryable, accountId: number, since: Date)
 /** Ever, whoever paid for it then. */
 export async function hasReversed(db: Queryable, accountId: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-     where e.account_id = $1 and e.account_id > 0 and e.book = 'cash' and t.kind = 'deposit_reversal' limit 1`,
+    `select from player_moves($1) where book = 'cash' and means = 'depositBack' limit 1`,
     [accountId],
   )
   return rowCount !== 0
@@ -170,19 +168,18 @@ export async function sumTurnedOver(db: Queryable, accountId: number): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** What transfers of these kinds brought to a player's book since a time, less what they took from it. */
+/** What a figure brought to a player's book since a time, less what it took from it. */
 export async function loadMoved(
   db: Queryable,
   accountId: number,
-  { book, kinds }: { book: string; kinds: readonly string[] },
+  { book, figure }: { book: string; figure: Figure },
   since: Date,
 ): Promise<number> {
-  const { rows } = await db.query<{ total: number }>('select ledger_sum_since($1, array[$2::text], $3, $4) as total', [
-    accountId,
-    book,
-    kinds,
-    since,
-  ])
+  const { rows } = await db.query<{ total: number }>(
+    `select coalesce(sum(amount), 0)::bigint as total from player_moves($1, ledger_uuid_at($4))
+     where book = $2 and figure = $3`,
+    [accountId, book, figure, since],
+  )
   return rows[0]?.total ?? 0
 }
 

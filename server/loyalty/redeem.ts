@@ -91,7 +91,7 @@ export async function pointsAnswerOf(
   const terms = sourceTermsOf(profile.id, 'points')
   const since = new Date(clock.now() - REDEEM_WEEK_MS)
   const tiers = tiersOf(profile.id)
-  const earning = { book: 'points', kinds: ['points', 'points_reversal'] } as const
+  const earning = { book: 'points', figure: 'earned' } as const
   const [{ points, redeemed }, before, net] = await Promise.all([
     ledger.balancesOf(accountId),
     loadRedeemedOfPerson(pool, accountId, since),

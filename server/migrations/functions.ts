@@ -20,7 +20,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger_post_batch',
     'ledger_credit_batch',
     'ledger_faults',
-    'ledger_sum_since',
+    'player_moves',
     'ledger_staked_since',
     'ledger_turned_over',
   ],

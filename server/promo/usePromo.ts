@@ -29,9 +29,9 @@ import {
 const HOUR = 3600
 const DAY = 86_400
 const CAMPAIGN = 'promo'
-const DEPOSITED = { book: 'cash', kinds: ['deposit', 'deposit_reversal'] } as const
-/** Of the cash book: a withdrawal that is given back comes back by `withdrawal_close`. */
-const WITHDRAWN = { book: 'cash', kinds: ['withdrawal', 'withdrawal_close'] } as const
+const DEPOSITED = { book: 'cash', figure: 'deposited' } as const
+/** Of the cash book: a withdrawal that is given back comes back by its end. */
+const WITHDRAWN = { book: 'cash', figure: 'withdrawn' } as const
 
 /**
  * Whatever a code is refused for counts alike, so that nobody searches more cheaply for one that begins later or is for

@@ -32,7 +32,7 @@ export async function acceptReferral(deps: ReferralDeps, accountId: number, text
     accountId,
     referrerId: code === null ? null : await findReferrer(pool, code),
     acceptedFrom: await findAccepted(pool, accountId),
-    hasDeposited: (await ledger.firstOf(accountId, 'deposit')) !== null,
+    hasDeposited: (await ledger.firstDepositOf(accountId)) !== null,
   })
   if (!decision.ok) throw new Refusal(decision.code)
   const { referrerId, isNew } = decision

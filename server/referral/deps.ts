@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 export type ReferralNeeds = {
   accounts: Pick<Accounts, 'authenticate' | 'connectionsOf' | 'standingOf'>
   bonuses: Pick<Bonuses, 'grantFreeBet' | 'isOnOffer' | 'isPersonKnown'>
-  ledger: Pick<Ledger, 'firstOf' | 'hasTakenBack'>
+  ledger: Pick<Ledger, 'firstDepositOf' | 'hasTakenBack'>
   payments: Pick<Payments, 'isHeldByReversal'>
 }
 export type ReferralDeps = Pick<Platform, 'pool' | 'profile' | 'clock' | 'random' | 'outbox'> & ReferralNeeds

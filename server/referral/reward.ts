@@ -45,7 +45,7 @@ async function rewardOne(deps: ReferralDeps, db: Queryable, pending: Pending): P
   await lockReferrer(db, referrerId)
   if (await hasReward(db, friendId)) return false
   // Without a deposit the cash is what the house gave.
-  if ((await ledger.firstOf(friendId, 'deposit', db)) === null) return false
+  if ((await ledger.firstDepositOf(friendId, db)) === null) return false
   // He may have bet with money that is gone, or is going: then he waits for the provider's answer.
   if (await ledger.hasTakenBack(friendId, db)) return false
   if (await payments.isHeldByReversal(friendId, db)) return false
@@ -66,7 +66,7 @@ export const isUnknown = async (
   db: Queryable,
   accountId: number,
 ): Promise<boolean> =>
-  (await ledger.firstOf(accountId, 'deposit', db)) !== null && !(await bonuses.isPersonKnown(accountId, db))
+  (await ledger.firstDepositOf(accountId, db)) !== null && !(await bonuses.isPersonKnown(accountId, db))
 
 /** Accounts ascending, as everywhere that locks wallets. One that is barred gets none, and the other one does. */
 async function grantBoth(

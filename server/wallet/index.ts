@@ -111,7 +111,7 @@ export function createWallet(platform: Platform, { accounts, ledger, bonuses }: 
     release: ({ accountId, reference, amount }, db) =>
       postOne(CLOSE, reference, move(accountId, 'reserved', 'cash', amount), db),
     movedAt: async (provider, direction, reference) => {
-      const kind = { in: 'deposit', out: CLOSE }[direction]
+      const kind = direction === 'in' ? 'deposit' : CLOSE
       const amount = await loadHouseAmount(platform.pool, kind, reference, `provider:${provider}`)
       return amount === null ? null : Math.abs(amount)
     },
