@@ -1,5 +1,6 @@
 // The account statement: what caused a movement of an account's books, in which group it is filtered, and how books run.
 // Pure; the words are texts.
+import type { Meaning } from '../ledger/kinds.ts'
 
 /** Books that a statement shows, in the order of its rows. `reserved` is money of a withdrawal on its way. */
 export const statementBooks = ['cash', 'bonus', 'free_bet', 'redeemed', 'points', 'reserved'] as const
@@ -32,49 +33,61 @@ export const statementCauses = [
 ] as const
 export type StatementCause = (typeof statementCauses)[number]
 
-/** Filters; a group is kinds of transfers, `rewards` all that no other group names: bonuses, points, gifts. */
 export const statementGroups = ['bets', 'winnings', 'deposits', 'withdrawals', 'rewards', 'corrections'] as const
 export type StatementGroup = (typeof statementGroups)[number]
 
-const KINDS: Readonly<Record<Exclude<StatementGroup, 'rewards'>, readonly string[]>> = {
-  bets: ['bet', 'bet_hold', 'bet_hold_back'],
-  winnings: ['bet_settlement', 'cashout'],
-  deposits: ['deposit'],
-  withdrawals: ['withdrawal', 'withdrawal_close'],
-  corrections: ['bet_reversal', 'deposit_reversal', 'debt_written_off'],
-}
+type Behind = 'ticket' | 'offer' | 'deposit' | 'withdrawal' | null
+type Moved = (book: StatementBook) => number
+/** By what it moves: of a payout the stake itself may have come back. */
+type CauseOf = (moved: Moved, ofStakes: boolean) => StatementCause
+const REWARD: Shown = ['rewards', null, (moved) => rewardOf(moved)]
 
-/** The kinds that a group is made of; with `among` false, all but these. */
-export const kindsOf = (group: StatementGroup): { kinds: readonly string[]; among: boolean } =>
-  group === 'rewards' ? { kinds: Object.values(KINDS).flat(), among: false } : { kinds: KINDS[group], among: true }
+/** What each meaning of a transfer is filtered by, what its reference begins with, and what it is called. */
+type Shown = readonly [StatementGroup, Behind, StatementCause | CauseOf]
+const SHOWN: Readonly<Record<Meaning, Shown>> = {
+  stake: ['bets', 'ticket', 'stake'],
+  hold: ['bets', 'ticket', 'stakeHeld'],
+  holdBack: ['bets', 'ticket', 'stakeHeldBack'],
+  payout: ['winnings', 'ticket', (_moved, ofStakes) => (ofStakes ? 'refund' : 'payout')],
+  payoutBack: ['corrections', 'ticket', (_moved, ofStakes) => (ofStakes ? 'refundTakenBack' : 'payoutTakenBack')],
+  cashout: ['winnings', 'offer', 'cashout'],
+  deposit: ['deposits', 'deposit', 'deposit'],
+  depositBack: ['corrections', 'deposit', 'depositTakenBack'],
+  debtPaid: ['corrections', 'deposit', 'debtWrittenOff'],
+  withdrawal: ['withdrawals', 'withdrawal', 'withdrawalReserved'],
+  withdrawalEnd: [
+    ...(['withdrawals', 'withdrawal'] as const),
+    (moved) => (moved('cash') > 0 ? 'withdrawalReturned' : 'withdrawalPaid'),
+  ],
+  earned: ['rewards', 'ticket', (moved) => rewardOf(moved)],
+  given: REWARD,
+  givenPoints: ['rewards', null, 'pointsGiven'],
+  converted: REWARD,
+  ended: REWARD,
+  closed: REWARD,
+  demo: REWARD,
+  own: REWARD,
+}
+export const behindOf = (means: Meaning): Behind => SHOWN[means][1]
+
+export const meaningsOf = (group: StatementGroup): Meaning[] =>
+  (Object.keys(SHOWN) as Meaning[]).filter((means) => SHOWN[means][0] === group)
 
 export type Movement = {
-  /** The ledger's kind of transfer. */
-  kind: string
-  /** The transfer moves the house's stakes: of a settlement, that the stake itself came back. */
+  means: Meaning
+  /** The transfer moves the house's stakes. */
   ofStakes: boolean
   changes: readonly BookChange[]
 }
 
-export function causeOf({ kind, ofStakes, changes }: Movement): StatementCause {
-  const moved = (book: StatementBook): number => changes.find((change) => change.book === book)?.amount ?? 0
-  if (kind === 'bet') return 'stake'
-  if (kind === 'bet_hold') return 'stakeHeld'
-  if (kind === 'bet_hold_back') return 'stakeHeldBack'
-  if (kind === 'bet_settlement') return ofStakes ? 'refund' : 'payout'
-  if (kind === 'bet_reversal') return ofStakes ? 'refundTakenBack' : 'payoutTakenBack'
-  if (kind === 'cashout' || kind === 'deposit') return kind
-  if (kind === 'deposit_reversal') return 'depositTakenBack'
-  if (kind === 'debt_written_off') return 'debtWrittenOff'
-  if (kind === 'withdrawal') return 'withdrawalReserved'
-  if (kind === 'withdrawal_close') return moved('cash') > 0 ? 'withdrawalReturned' : 'withdrawalPaid'
-  // Earned points are of another kind.
-  if (kind === 'points_given') return 'pointsGiven'
-  return rewardOf(moved)
+export function causeOf({ means, ofStakes, changes }: Movement): StatementCause {
+  const moved: Moved = (book) => changes.find((change) => change.book === book)?.amount ?? 0
+  const [, , cause] = SHOWN[means]
+  return typeof cause === 'string' ? cause : cause(moved, ofStakes)
 }
 
 /** By what moved, so that a new kind of bonus needs no words of its own. */
-function rewardOf(moved: (book: StatementBook) => number): StatementCause {
+function rewardOf(moved: Moved): StatementCause {
   const [cash, bonus, points] = [moved('cash'), moved('bonus'), moved('points')]
   const freeBet = moved('free_bet') + moved('redeemed')
   if (points < 0) return freeBet > 0 ? 'pointsRedeemed' : 'pointsTakenBack'

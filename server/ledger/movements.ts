@@ -1,4 +1,5 @@
 // A player's movements, newest first, and their sums by day, week or month: what an account statement is made of.
+import type { Meaning } from '@walia/domain/ledger/kinds.ts'
 import type { Queryable } from './queries.ts'
 
 /** Movements and sums go by the time in the transfer's id, which their index is ordered by. Ids as text, lower case. */
@@ -11,15 +12,15 @@ export type Span = {
 export type MovementQuery = Span & {
   accountId: number
   books: readonly string[]
-  /** Kinds of transfers that are wanted or, with `among` false, all others. Null is all. */
-  kinds: { kinds: readonly string[]; among: boolean } | null
+  /** What is wanted; null is all. */
+  means: readonly Meaning[] | null
   limit: number
-  /** At most so many movements are looked through for those of the kinds. */
+  /** At most so many movements are looked through for those that are wanted. */
   scanMax: number
 }
 export type MovementRow = {
   id: string
-  kind: string
+  means: Meaning
   reference: string
   /** Epoch ms. */
   at: number
@@ -45,9 +46,10 @@ const MOVEMENTS = {
       order by e.transfer_id desc limit $5) e
     order by e.transfer_id desc limit $5
   ), found as materialized (
-    select t.id, t.kind, t.reference, t.at from scanned s join ledger_transfer t on t.id = s.transfer_id
-    where $6::text[] is null or (t.kind = any ($6::text[])) = $7::boolean
-    order by t.id desc limit $8
+    select t.id, k.means, t.reference, t.at
+    from scanned s join ledger_transfer t on t.id = s.transfer_id join ledger_kind k on k.kind = t.kind
+    where $6::text[] is null or k.means = any ($6::text[])
+    order by t.id desc limit $7
   ), newer as materialized (
     select w.book, w.balance - coalesce((
         select sum(e.amount) from ledger_entry e
@@ -61,7 +63,7 @@ const MOVEMENTS = {
   )
   select (select count(*)::int from scanned) as scanned,
     (select s.transfer_id from scanned s order by s.transfer_id limit 1) as last_scanned,
-    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'reference', f.reference,
+    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'means', f.means, 'reference', f.reference,
         'at', floor(extract(epoch from coalesce(uuid_extract_timestamp(f.id), f.at)) * 1000),
         'ofStakes', exists (
           select from ledger_entry h where h.transfer_id = f.id and h.account_id = 0 and h.book = 'stakes'),
@@ -71,11 +73,11 @@ const MOVEMENTS = {
 }
 
 export async function loadMovements(db: Queryable, query: MovementQuery): Promise<MovementPage> {
-  const { accountId, books, kinds, fromId, beforeId, limit, scanMax } = query
-  const scanned = kinds === null ? limit : scanMax
+  const { accountId, books, means, fromId, beforeId, limit, scanMax } = query
+  const scanned = means === null ? limit : scanMax
   const { rows } = await db.query<{ scanned: number; last_scanned: string | null; rows: MovementRow[] }>({
     ...MOVEMENTS,
-    values: [accountId, books, beforeId, fromId, scanned, kinds?.kinds ?? null, kinds?.among ?? true, limit],
+    values: [accountId, books, beforeId, fromId, scanned, means, limit],
   })
   const page = rows[0] as { scanned: number; last_scanned: string | null; rows: MovementRow[] }
   if (page.rows.length === limit) return { rows: page.rows, nextId: page.rows.at(-1)?.id ?? null }
@@ -108,27 +110,11 @@ export async function sumMovements(
   const { rows } = await db.query<PeriodRow>({
     name: 'ledger_periods',
     text: `
-    with moved as (
-      select e.amount, date_trunc($4, coalesce(uuid_extract_timestamp(e.transfer_id), t.at) at time zone $5) as since,
-        case when t.kind in ('bet', 'bet_hold', 'bet_hold_back') then 'staked'
-          when t.kind in ('bet_settlement', 'bet_reversal') then case when exists (
-            select from ledger_entry h where h.transfer_id = e.transfer_id and h.account_id = 0 and h.book = 'stakes')
-            then 'staked' else 'won' end
-          when t.kind = 'cashout' then 'won'
-          when t.kind in ('deposit', 'deposit_reversal') then 'deposited'
-          when t.kind in ('withdrawal', 'withdrawal_close') then 'withdrawn'
-          else 'other' end as what
-      from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
-      where e.account_id = $1 and e.account_id > 0 and e.book in ('cash', 'reserved')
-        and e.transfer_id >= $2::uuid and e.transfer_id < $3::uuid
-    )
-    select to_char(since, 'YYYY-MM-DD') as since,
-      coalesce(-sum(amount) filter (where what = 'staked'), 0)::bigint as staked,
-      coalesce(sum(amount) filter (where what = 'won'), 0)::bigint as won,
-      coalesce(sum(amount) filter (where what = 'deposited'), 0)::bigint as deposited,
-      coalesce(-sum(amount) filter (where what = 'withdrawn'), 0)::bigint as withdrawn,
-      coalesce(sum(amount) filter (where what = 'other'), 0)::bigint as other
-    from moved group by moved.since order by moved.since desc`,
+    select to_char(d.since, 'YYYY-MM-DD') as since, sum(d.staked - d.returned)::bigint as staked,
+      sum(d.won)::bigint as won, sum(d.deposited)::bigint as deposited, sum(d.withdrawn)::bigint as withdrawn,
+      sum(d.other)::bigint as other
+    from (select date_trunc($4, p.day::timestamp) as since, p.* from player_day($1, $2, $3, $5) p) d
+    group by d.since order by d.since desc`,
     values: [accountId, fromId, beforeId, unit, zone],
   })
   return rows

@@ -4,7 +4,7 @@ import { proofFaultOf, roundStreamOf } from '@walia/domain/fair/round.ts'
 import { luckySixResultOf } from '@walia/domain/luckysix/bet.ts'
 import { luckySix, luckySixDrawOf } from '@walia/domain/luckysix/rules.ts'
 import { dayAfter } from '@walia/domain/market/days.ts'
-import { kindsOf } from '@walia/domain/statement/statement.ts'
+import { meaningsOf } from '@walia/domain/statement/statement.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fund } from '../bets/testServer.ts'
 import type { MadeChain } from '../fair/index.ts'
@@ -340,10 +340,10 @@ test('the tax book has every stake and payment of tickets, and the statement nam
       .reduce((sum, line) => sum + Math.round(Number(line[field]) * 100), 0)
   expect([of('vat'), of('winnings_tax'), of('winnings')]).toEqual([rows[0]?.vat, rows[0]?.tax, rows[0]?.won])
   const { rows: moved } = await leader.ledger.movementsOf({
-    ...{ accountId: account, books: ['cash'], kinds: kindsOf('bets'), limit: 10, scanMax: 100 },
+    ...{ accountId: account, books: ['cash'], means: meaningsOf('bets'), limit: 10, scanMax: 100 },
     ...{ fromId: transferIdAt(0), beforeId: transferIdAt(Date.now() + 60_000) },
   })
-  expect(moved.map(({ kind, changes }) => [kind, changes[0]?.amount])).toEqual([['bet', -115_00]])
+  expect(moved.map(({ means, changes }) => [means, changes[0]?.amount])).toEqual([['stake', -115_00]])
 })
 
 test('where the product is off there is no address and no new round, and what was staked before is paid', async () => {

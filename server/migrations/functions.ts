@@ -21,6 +21,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger_credit_batch',
     'ledger_faults',
     'player_moves',
+    'player_day',
     'ledger_staked_since',
     'ledger_turned_over',
   ],

@@ -6,7 +6,7 @@ import type {
   StatementQuery,
 } from '@walia/contract/statement.ts'
 import { amountText } from '@walia/domain/money/money.ts'
-import { type BookChange, causeOf, kindsOf, statementBooks } from '@walia/domain/statement/statement.ts'
+import { type BookChange, behindOf, causeOf, meaningsOf, statementBooks } from '@walia/domain/statement/statement.ts'
 import { type GameTicket as LoadedTicket, loadGameTickets } from '../gametickets/index.ts'
 import type { MovementRow } from '../ledger/index.ts'
 import { prefixedIdOf } from '../platform/prefixedId.ts'
@@ -66,7 +66,7 @@ async function pageOf(
   const { rows, nextId } = await deps.ledger.movementsOf({
     accountId,
     books: book === undefined ? statementBooks : [book],
-    kinds: kind === undefined ? null : kindsOf(kind),
+    means: kind === undefined ? null : meaningsOf(kind),
     fromId: span.fromId,
     beforeId: beforeId as string,
     limit,
@@ -83,12 +83,12 @@ async function pageOf(
 }
 
 const movementOf = (row: MovementRow, { codes, games }: Tickets, gifts: Gifts): StatementMovement => {
-  const { id, kind, reference, at, ofStakes } = row
+  const { id, means, at, ofStakes } = row
   const changes = statementBooks.flatMap((book) => row.changes.filter((change) => change.book === book) as Changed[])
   return {
     transfer_id: prefixedIdOf('trf', id),
     at: new Date(at).toISOString(),
-    cause: causeOf({ kind, ofStakes, changes }),
+    cause: causeOf({ means, ofStakes, changes }),
     changes: changes.map(({ book, amount, balance }) => ({
       book,
       amount: textOf(book, amount),
@@ -97,7 +97,7 @@ const movementOf = (row: MovementRow, { codes, games }: Tickets, gifts: Gifts): 
     bet_id: codes.get(id) ?? null,
     game_ticket: games.get(id) ?? null,
     gift: gifts.get(id) ?? null,
-    payment_id: paymentOf(kind, reference),
+    payment_id: paymentOf(row),
   }
 }
 
@@ -109,12 +109,11 @@ const textOf = (book: string, amount: number): string => (book === 'points' ? St
 const UUID_LENGTH = 36
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-const DEPOSIT_KINDS = ['deposit', 'deposit_reversal', 'debt_written_off']
-const paymentOf = (kind: string, reference: string): string | null => {
-  if (!UUID.test(reference)) return null
+const paymentOf = ({ means, reference }: MovementRow): string | null => {
+  const behind = UUID.test(reference) ? behindOf(means) : null
   // What was taken back in parts has more behind the deposit's id.
-  if (DEPOSIT_KINDS.includes(kind)) return prefixedIdOf('dep', reference.slice(0, UUID_LENGTH))
-  return kind === 'withdrawal' || kind === 'withdrawal_close' ? prefixedIdOf('wdr', reference) : null
+  if (behind === 'deposit') return prefixedIdOf('dep', reference.slice(0, UUID_LENGTH))
+  return behind === 'withdrawal' ? prefixedIdOf('wdr', reference) : null
 }
 
 type Gifts = ReadonlyMap<string, NonNullable<StatementMovement['gift']>>
@@ -135,9 +134,9 @@ async function giftsOf({ giftCauses }: StatementDeps, accountId: number, rows: r
     ).map((each) => [each.transferId, each]),
   )
   return new Map(
-    given.flatMap(({ id, kind, reference }): [string, NonNullable<StatementMovement['gift']>][] => {
+    given.flatMap(({ id, means, reference }): [string, NonNullable<StatementMovement['gift']>][] => {
       const cause = byId.get(id)
-      const campaign = cause?.campaign ?? (kind === 'points_given' ? 'promo' : null)
+      const campaign = cause?.campaign ?? (means === 'givenPoints' ? 'promo' : null)
       if (campaign === null) return []
       const code = campaign === 'promo' ? codeIn(cause?.occasion ?? reference.slice(UUID_LENGTH + 1)) : null
       return [[id, { campaign, code }]]
@@ -158,11 +157,11 @@ async function ticketsOf(
   const uuids = rows.filter(({ reference }) => UUID.test(reference))
   const offers = await cashedOutBets(
     accountId,
-    uuids.filter(({ kind }) => kind === 'cashout').map(({ reference }) => reference),
+    uuids.filter(({ means }) => behindOf(means) === 'offer').map(({ reference }) => reference),
   )
-  const betOf = ({ kind, reference }: MovementRow): string | undefined => {
-    if (kind === 'cashout') return offers.get(reference)
-    return DEPOSIT_KINDS.includes(kind) || kind.startsWith('withdrawal') ? undefined : reference.slice(0, UUID_LENGTH)
+  const betOf = ({ means, reference }: MovementRow): string | undefined => {
+    if (behindOf(means) === 'offer') return offers.get(reference)
+    return behindOf(means) === 'ticket' ? reference.slice(0, UUID_LENGTH) : undefined
   }
   const bets = [...new Set(uuids.flatMap((row) => betOf(row) ?? []))]
   const codes = await ticketCodes(accountId, bets)

@@ -99,7 +99,7 @@ test('each row says what caused it, what it changed, and what the book held afte
     ['deposit', 'cash 500.00 500.00'],
   ])
   expect(next).toBeNull()
-  expect(data.map(({ bet_id }) => bet_id !== null)).toEqual([false, false, true, true, true, true, true, false])
+  expect(data.map(({ bet_id }) => bet_id !== null)).toEqual([false, false, true, false, true, true, true, false])
   expect(data.map(({ payment_id }) => payment_id?.slice(0, 4) ?? null)).toEqual([
     ...['wdr_', 'wdr_', null, null, null, null, null, 'dep_'],
   ])
