@@ -1,6 +1,7 @@
 // The tax book: days are closed once, from the ledger; what is booked later stands in a later day, never in a closed one.
 import { returnsStake } from '@walia/domain/bets/stakeSource.ts'
 import { dayAfter, dayOf, dayStartOf } from '@walia/domain/market/days.ts'
+import { taxFiguresOf } from '@walia/domain/tax/figures.ts'
 import { loadTicketNames } from '../bets/index.ts'
 import { loadTicketsOfOffers } from '../cashout/index.ts'
 import { loadGameTickets } from '../gametickets/index.ts'
@@ -20,7 +21,6 @@ import {
   insertEntries,
   loadEntries,
   lockTaxBook,
-  type TaxCause,
   type TaxEntry,
 } from './queries.ts'
 
@@ -91,14 +91,14 @@ async function named(
   transfers: readonly TaxedTransfer[],
   dayFor: (at: number) => string,
 ): Promise<TaxEntry[]> {
-  const cashouts = transfers.filter(({ kind }) => kind === 'cashout')
+  const cashouts = transfers.filter(({ means }) => means === 'cashout')
   const offers = await loadTicketsOfOffers(
     db,
     cashouts.map(({ account_id }) => account_id as number),
     cashouts.map(({ reference }) => reference),
   )
-  const betOf = ({ kind, reference }: TaxedTransfer): string =>
-    (kind === 'cashout' ? offers.get(reference) : undefined) ?? reference.slice(0, 36)
+  const betOf = ({ means, reference }: TaxedTransfer): string =>
+    (means === 'cashout' ? offers.get(reference) : undefined) ?? reference.slice(0, 36)
   const tickets = await loadTicketNames(
     db,
     transfers.map(({ account_id }) => account_id),
@@ -113,7 +113,7 @@ async function named(
     const ticket = byId.get(betOf(transfer))
     invariant(ticket !== undefined, `the transfer ${transfer.id} is of a ticket`)
     const { code, product, kept } = ticket
-    const figures = figuresOf(transfer)
+    const figures = taxFiguresOf(transfer)
     return {
       transferId: transfer.id,
       day: dayFor(transfer.at),
@@ -124,32 +124,4 @@ async function named(
       giftStake: kept === 0 ? 0 : kept * Math.sign(figures.winnings),
     }
   })
-}
-
-type Figures = Pick<TaxEntry, 'cause' | 'stake' | 'vat' | 'winnings' | 'vatBack' | 'winningsTax'>
-
-/** By the house's books: of a stake or its refund the VAT is of the stake; of a payment it is what the winner gets back. */
-export function figuresOf({
-  kind,
-  stakes,
-  vat,
-  tax,
-  payouts,
-}: Omit<TaxedTransfer, 'id' | 'reference' | 'at' | 'account_id'>): Figures {
-  const ofStake = stakes !== 0
-  return {
-    cause: causeOf(kind, ofStake),
-    stake: ofStake ? stakes + vat : 0,
-    vat: ofStake ? vat : 0,
-    winnings: ofStake || payouts === 0 ? 0 : -payouts,
-    vatBack: ofStake || vat === 0 ? 0 : -vat,
-    winningsTax: tax,
-  }
-}
-
-function causeOf(kind: string, ofStake: boolean): TaxCause {
-  if (kind === 'bet') return 'stake'
-  if (kind === 'cashout') return 'cashout'
-  if (kind === 'bet_reversal') return ofStake ? 'refundTakenBack' : 'winningsTakenBack'
-  return ofStake ? 'refund' : 'winnings'
 }

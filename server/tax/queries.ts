@@ -1,7 +1,7 @@
 // The SQL of the tax book: closed days and their entries.
+import type { TaxCause } from '@walia/domain/tax/figures.ts'
 import type { Queryable } from '../ledger/index.ts'
 
-export type TaxCause = 'stake' | 'refund' | 'refundTakenBack' | 'winnings' | 'winningsTakenBack' | 'cashout'
 export type TaxEntry = {
   transferId: string
   /** Of the book: the day that it is declared in. */
