@@ -5,6 +5,7 @@ import { access } from './access.ts'
 import { blocks } from './blocks.ts'
 import { draws } from './draws.ts'
 import { games } from './games.ts'
+import { kinds } from './kinds.ts'
 import { mainPaths } from './mainPaths.ts'
 import { openings } from './openings.ts'
 import { promo } from './promo.ts'
@@ -375,7 +376,7 @@ const callbacks: Weakening[] = [
 
 export const weakenings: Record<Part, readonly Weakening[]> = {
   ...{ identity, access, saferPlay },
-  money: [...money, ...promo, ...openings, ...blocks, ...reversals],
+  money: [...money, ...kinds, ...promo, ...openings, ...blocks, ...reversals],
   callbacks: [...callbacks, ...approvals],
   games: [...games, ...draws],
   mainPaths,

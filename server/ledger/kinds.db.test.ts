@@ -1,10 +1,17 @@
 // The closed list of kinds: the database has the same one as the code, refuses every other kind, and knows all that the
-// release before wrote.
+// release before wrote; and a new kind is read by what it means.
 import { readFileSync } from 'node:fs'
-import { MEANINGS, TRANSFER_KINDS } from '@walia/domain/ledger/kinds.ts'
+import { MEANINGS, TRANSFER_KINDS, type TransferKind } from '@walia/domain/ledger/kinds.ts'
+import { causeOf, meaningsOf } from '@walia/domain/statement/statement.ts'
+import { taxFiguresOf } from '@walia/domain/tax/figures.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
+import { createSchedule } from '../platform/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { systemRandom } from '../platform/random.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { createLedger, loadPlay, loadPlayerFigures, loadTaxedTransfers, sumStakes, transferIdAt } from './index.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -77,4 +84,55 @@ test('a database with transfers of a kind that nobody knows is not taken over, a
   await expect(owner.query(ROWS_OF_BEFORE)).rejects.toThrow(
     'transfers of kinds that this version does not know: by_hand',
   )
+})
+
+test('a kind of a new product is counted by what it means: limits, statement, tax book, markers of harm, affiliates', async () => {
+  const { pool } = database
+  await owner.query(`alter table ledger_transfer drop constraint ledger_transfer_kind_check;
+    insert into ledger_kind values ('crash_bet', 'stake', 'play', 'crash'), ('crash_win', 'payout', 'play', 'crash')`)
+  const jobs = createSchedule(pool, createLog('silent'))
+  const ledger = createLedger({ pool, clock: systemClock, random: systemRandom, jobs })
+  await ledger.openWallet(7)
+  const move = async (kind: string, book: string, amount: number) => {
+    const entries = [
+      { accountId: 7, book: 'cash', amount },
+      { accountId: 0, book, amount: -amount },
+    ]
+    const reference = `${'f'.repeat(8)}/${kind}/${amount}`
+    expect(await ledger.post([{ kind: kind as TransferKind, reference, entries }])).toEqual(['posted'])
+  }
+  await move('deposit', 'provider:test', 100_00)
+  await move('crash_bet', 'stakes', -30_00)
+  await move('crash_bet', 'stakes', -10_00)
+  await move('crash_win', 'payouts', 25_00)
+  await move('crash_win', 'stakes', 10_00)
+
+  const since = new Date(Date.now() - 60_000)
+  const { rows: limits } = await pool.query(
+    `select kind, play_used(7, kind, $1) as used from unnest(array['deposit', 'stake', 'loss']) kind`,
+    [since],
+  )
+  expect(limits.map(({ used }) => used)).toEqual([100_00, 40_00, 5_00])
+  expect(await ledger.stakedSince(7, since)).toBe(30_00)
+  const span = { fromId: transferIdAt(0), beforeId: transferIdAt(Date.now() + 60_000) }
+  const [day] = await ledger.periodsOf(7, span, 'day', 'UTC')
+  expect(day).toMatchObject({ staked: 30_00, won: 25_00, deposited: 100_00, withdrawn: 0, other: 0 })
+  const days = await pool.query(
+    `select product, staked, returned, won from player_day(7, $1, $2, 'UTC') where staked > 0`,
+    [...[span.fromId, span.beforeId]],
+  )
+  expect(days.rows).toEqual([{ product: 'crash', staked: 40_00, returned: 10_00, won: 25_00 }])
+
+  const filtered = { ...span, accountId: 7, books: ['cash'], limit: 10, scanMax: 10 }
+  const { rows: won } = await ledger.movementsOf({ ...filtered, means: meaningsOf('winnings') })
+  expect(won.map(({ changes, ...row }) => causeOf({ ...row, changes: [] }))).toEqual(['refund', 'payout'])
+  const taxed = await loadTaxedTransfers(pool, span.fromId, span.beforeId, 10)
+  expect(taxed.map((each) => taxFiguresOf(each).cause)).toEqual(['stake', 'stake', 'winnings', 'refund'])
+  const play = await loadPlay(pool, [7], span.fromId, span.beforeId)
+  expect(play.map(({ means, amount }) => [means, amount])).toEqual([
+    ...[['deposit', 100_00] as const, ['stake', -30_00] as const, ['stake', -10_00] as const],
+  ])
+  expect(await sumStakes(pool, [7], span.fromId, span.beforeId)).toEqual([{ account_id: 7, bets: 2, staked: 40_00 }])
+  const [figures] = await loadPlayerFigures(pool, [{ accountId: 7, ...span }])
+  expect(figures).toMatchObject({ stakes: 30_00, winnings: 25_00, deposits: 100_00 })
 })
