@@ -3,7 +3,9 @@ import { brandOf } from '@walia/domain/market/brand.ts'
 import { profileOf } from '@walia/domain/market/markets.ts'
 import { type MarketProfile, without } from '@walia/domain/market/profile.ts'
 import { createFeed, takeOverOrders } from './feed.ts'
+import { simulatedAccounts } from './jackpots/index.ts'
 import { loadHouseBalance } from './ledger/index.ts'
+import { addSimulatedOperators } from './operations/index.ts'
 import { Bus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Part } from './platform/compose.ts'
@@ -53,6 +55,7 @@ export async function startServer(
     await close()
     throw cause
   })
+  if (config.development) await addSimulatedOperators(config.directDatabaseUrl, simulatedAccounts(config))
   const feed = await createFeed(platform)
   const { parts, accounts } = await slicesOf(platform, feed)
   for (const part of parts) await part.start?.()

@@ -7,22 +7,16 @@ import { loadEntry, loadTakings, updateReleased } from './entryQueries.ts'
 import { entryIdOf } from './entryView.ts'
 import { approve, award, pay } from './pay.ts'
 import { ClosedBeforeOpening, type JackpotDraft, open, type Proposed, propose } from './propose.ts'
-import {
-  type JackpotRow,
-  loadJackpot,
-  loadShown,
-  loadUnfinished,
-  type Queryable,
-  updateDropped,
-  updateReleasedBy,
-  updateVoidAsked,
-  updateVoidedBy,
-} from './queries.ts'
+import { type JackpotRow, loadJackpot, loadShown, loadUnfinished, type Queryable, updateDropped } from './queries.ts'
 import { moveOn } from './run.ts'
+import { type Asked, updateReleasedBy, updateVoidAsked, updateVoidedBy } from './stepQueries.ts'
 
 export type JackpotAnswer = { ok: true } & Record<string, unknown>
 type Answer = Promise<JackpotAnswer | JackpotRefusal>
-/** Each is carried out once per request id, however often it is asked for; null for one that is asked for by nobody's request. */
+/**
+ * Each is carried out once per request id, however often it is asked for; null for one that is asked for by nobody's request.
+ * What one person does and another one checks is done by requests alone.
+ */
 export type JackpotsByHand = {
   propose(draft: JackpotDraft, requestId: number | null): Promise<Proposed | JackpotRefusal>
   /** `belowFloor`: although the best player costs more by now than the operator's floor allows. */
@@ -32,15 +26,15 @@ export type JackpotsByHand = {
   close(id: number, requestId?: number | null): Answer
   /** Reads results anew and answers how the round stands. */
   results(id: number): Answer
-  award(id: number, by: string, requestId?: number | null): Answer
+  award(id: number, by: string, requestId: number): Answer
   /** By another person than the one who computed the awards. */
-  approve(id: number, by: string, requestId?: number | null): Answer
+  approve(id: number, by: string, requestId: number): Answer
   /** By a third person, who thereby releases the round: neither the one who awarded nor the one who approved. */
-  pay(id: number, by: string, requestId?: number | null): Answer
+  pay(id: number, by: string, requestId: number): Answer
   /** A closed round that is not approved: the first person asks for it, a second one confirms, and everybody is refunded. */
-  voidRound(id: number, by: string, requestId?: number | null): Answer
+  voidRound(id: number, by: string, requestId: number): Answer
   /** A prize above the profile's limit, by neither of the two as well. */
-  release(ticketId: string, by: string, requestId?: number | null): Answer
+  release(ticketId: string, by: string, requestId: number): Answer
   list(): Promise<object[]>
 }
 
@@ -70,12 +64,12 @@ export function jackpotsByHand(deps: JackpotsDeps): JackpotsByHand {
     drop: (id, requestId = null) => update(id, requestId, (db) => updateDropped(db, id), 'it was opened before'),
     close: (id, requestId = null) => update(id, requestId, (db, row) => closeIn(db, deps, row, true), 'it is not open'),
     results: (id) => on(id, null, async (row) => ({ ok: true, ...summaryOf(row) })),
-    award: (id, by, requestId = null) => on(id, requestId, (row, deed) => awardRound(deps, row, by, deed)),
-    approve: (id, by, requestId = null) => on(id, requestId, (row, deed) => approveRound(deps, row, by, deed)),
-    pay: (id, by, requestId = null) => on(id, requestId, (row, deed) => payRound(deps, row, by, deed)),
-    voidRound: (id, by, requestId = null) => on(id, requestId, (row, deed) => voidRound(deps, row, by, deed)),
-    release: (ticketId, by, requestId = null) =>
-      once(pool, requestId, (deed) => releaseEntry(deps, ticketId, by, deed)),
+    award: (id, by, requestId) => on(id, requestId, (row, deed) => awardRound(deps, row, { by, requestId }, deed)),
+    approve: (id, by, requestId) => on(id, requestId, (row, deed) => approveRound(deps, row, { by, requestId }, deed)),
+    pay: (id, by, requestId) => on(id, requestId, (row, deed) => payRound(deps, row, { by, requestId }, deed)),
+    voidRound: (id, by, requestId) => on(id, requestId, (row, deed) => voidRound(deps, row, { by, requestId }, deed)),
+    release: (ticketId, by, requestId) =>
+      once(pool, requestId, (deed) => releaseEntry(deps, ticketId, { by, requestId }, deed)),
     list: async () => {
       const [unfinished, shown] = await Promise.all([loadUnfinished(pool), loadShown(pool, 3)])
       const rows = new Map([...shown, ...unfinished].map((row) => [row.id, row]))
@@ -97,17 +91,18 @@ async function openRound(deps: JackpotsDeps, of: { row: JackpotRow; belowFloor: 
   }
 }
 
-async function awardRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
+async function awardRound(deps: JackpotsDeps, row: JackpotRow, asked: Asked, deed: Deed): Answer {
   if (row.phase !== 'decided' && row.phase !== 'awarded') return refused(`the round is ${row.phase}, not decided`)
-  const answer = await award(deps, row, by, deed)
+  const answer = await award(deps, row, asked, deed)
   return answer ?? refused('its results changed while its lines were counted: award it again')
 }
 
-async function approveRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
+async function approveRound(deps: JackpotsDeps, row: JackpotRow, asked: Asked, deed: Deed): Answer {
+  const { by } = asked
   if (row.phase !== 'awarded') return refused(`the round is ${row.phase}, not awarded`)
   if (isSamePerson(row.awarded_by, by)) return refused(`${by} computed the awards: another person approves them`)
   return (
-    (await approve(deps, row, by, deed)) ?? refused('counted again, its lines come to other awards: award it again')
+    (await approve(deps, row, asked, deed)) ?? refused('counted again, its lines come to other awards: award it again')
   )
 }
 
@@ -117,35 +112,36 @@ function notThird({ awarded_by, approved_by }: JackpotRow, by: string): JackpotR
   return isSamePerson(approved_by, by) ? refused(`${by} approved the round: another person releases it`) : null
 }
 
-async function payRound(deps: JackpotsDeps, row: JackpotRow, by: string, deed: Deed): Answer {
+async function payRound(deps: JackpotsDeps, row: JackpotRow, asked: Asked, deed: Deed): Answer {
   if (row.phase !== 'approved') return refused(`the round is ${row.phase}, not approved`)
-  const not = notThird(row, by)
+  const not = notThird(row, asked.by)
   if (not !== null) return not
   // Before the first cent: the database refuses it as well.
-  await deps.leases.write('rounds', (db) => updateReleasedBy(db, row.id, by))
+  await deps.leases.write('rounds', (db) => updateReleasedBy(db, row.id, asked))
   return pay(deps, row, deed)
 }
 
-async function voidRound({ leases }: JackpotsDeps, row: JackpotRow, by: string, { keep }: Deed): Answer {
+async function voidRound({ leases }: JackpotsDeps, row: JackpotRow, asked: Asked, { keep }: Deed): Answer {
   const { id, phase } = row
+  const { by } = asked
   return leases.write('rounds', async (db) => {
-    if (await updateVoidAsked(db, id, by)) return keep(db, { ok: true, id, waits: 'for a second person' })
-    if (!isSamePerson(row.void_asked_by, by) && (await updateVoidedBy(db, id, by)))
+    if (await updateVoidAsked(db, id, asked)) return keep(db, { ok: true, id, waits: 'for a second person' })
+    if (!isSamePerson(row.void_asked_by, by) && (await updateVoidedBy(db, id, asked)))
       return keep(db, { ok: true, id, void: true })
     return refused(`the round is ${phase}, or ${by} has asked for it: another person confirms`)
   })
 }
 
-async function releaseEntry({ pool, leases }: JackpotsDeps, ticketId: string, by: string, { keep }: Deed): Answer {
+async function releaseEntry({ pool, leases }: JackpotsDeps, ticketId: string, asked: Asked, { keep }: Deed): Answer {
   const id = entryIdOf(ticketId)
   const entry = id === null ? null : await loadEntry(pool, id)
   if (entry === null) return refused(`there is no entry ${ticketId}`)
   const row = await loadJackpot(pool, entry.jackpot_id)
   if (row?.phase !== 'approved') return refused(`its round is ${row?.phase}, not approved`)
-  const not = notThird(row, by)
+  const not = notThird(row, asked.by)
   if (not !== null) return not
   return leases.write('rounds', async (db) =>
-    (await updateReleased(db, entry.id, by))
+    (await updateReleased(db, entry.id, asked))
       ? keep(db, { ok: true, ticket: ticketId })
       : refused('it was paid or released before'),
   )

@@ -29,6 +29,9 @@ export async function once<Answer extends { ok: true }>(
     requestId,
     async keep(db, kept) {
       await lockRequest(db, requestId)
+      // Beside another who carried it out: this one found nothing left to do.
+      const before = await findDone<typeof kept>(db, requestId)
+      if (before !== null) return before.answer
       await insertDone(db, requestId, kept)
       return kept
     },

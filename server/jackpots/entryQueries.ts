@@ -1,5 +1,6 @@
 // The SQL of entries: own ones, and whole rounds page by page.
 import type { Queryable } from '../gamestakes/index.ts'
+import type { Asked } from './stepQueries.ts'
 
 export type EntryRow = {
   id: string
@@ -119,10 +120,11 @@ export async function updateSettled(db: Queryable, settled: readonly Settled[]):
 }
 
 /** False where it is not an open entry, or was released before. */
-export async function updateReleased(db: Queryable, id: string, by: string): Promise<boolean> {
+export async function updateReleased(db: Queryable, id: string, { by, requestId }: Asked): Promise<boolean> {
   const { rowCount } = await db.query(
-    'update jackpot_entry set released_by = $2 where id = $1 and status = 9 and released_by is null',
-    [id, by],
+    `update jackpot_entry set released_by = $2, released_request = $3
+     where id = $1 and status = 9 and released_by is null`,
+    [id, by, requestId],
   )
   return rowCount === 1
 }

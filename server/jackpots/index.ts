@@ -19,6 +19,7 @@ import { headOf, loadRounds, provenOf } from './view.ts'
 export type { JackpotsByHand } from './byHand.ts'
 export type { JackpotRefusal } from './deed.ts'
 export type { JackpotDraft } from './propose.ts'
+export { simulatedAccounts } from './simulatedOperator.ts'
 export { jackpotTickets } from './tickets.ts'
 
 export type Jackpots = {

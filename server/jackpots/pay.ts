@@ -14,17 +14,9 @@ import type { Deed } from './deed.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { endingOf } from './draw.ts'
 import { type EntryRow, loadPicks, loadTakings, lockOpen, type Settled, updateSettled } from './entryQueries.ts'
-import {
-  type JackpotRow,
-  lockPhase,
-  lockRound,
-  type Queryable,
-  updateApproved,
-  updateAwarded,
-  updatePaid,
-  updateRefunded,
-} from './queries.ts'
+import { type JackpotRow, lockPhase, lockRound, type Queryable, updatePaid, updateRefunded } from './queries.ts'
 import { logOnce } from './results.ts'
+import { type Asked, updateApproved, updateAwarded } from './stepQueries.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const COUNT_PAGE = 5000
@@ -66,11 +58,11 @@ const isAsCounted = async (db: Queryable, { id, phase, decided_at }: JackpotRow)
 }
 
 /** Null where its results changed meanwhile. */
-export async function award(deps: JackpotsDeps, row: JackpotRow, by: string, { keep }: Deed) {
+export async function award(deps: JackpotsDeps, row: JackpotRow, asked: Asked, { keep }: Deed) {
   const awards = await countedAwards(deps, row)
   return deps.leases.write('rounds', async (db) => {
     if (!(await isAsCounted(db, row))) return null
-    await updateAwarded(db, row.id, by, awards)
+    await updateAwarded(db, row.id, asked, awards)
     const tiers = awards.map(({ right, lines, each, added }) => ({ right, lines, each, added }))
     return keep(db, { ok: true, id: row.id, tiers } as const)
   })
@@ -88,14 +80,14 @@ const awardsIn = ({ awards, template }: JackpotRow): Award[] =>
  * What the pool gives for the prizes leaves its book; the rest stays in it for a later round. The lines are counted once
  * more: null where that comes to other awards than are to be approved, or its results changed meanwhile.
  */
-export async function approve(deps: JackpotsDeps, row: JackpotRow, by: string, { keep }: Deed) {
+export async function approve(deps: JackpotsDeps, row: JackpotRow, asked: Asked, { keep }: Deed) {
   const { leases, ledger } = deps
   const awards = awardsIn(row)
   if (!isDeepStrictEqual(await countedAwards(deps, row), awards)) return null
   const { used, carried } = carryOf(awards)
   return leases.write('rounds', async (db) => {
     if (!(await isAsCounted(db, row))) return null
-    await updateApproved(db, row.id, by, carried)
+    await updateApproved(db, row.id, asked, carried)
     if (used > 0)
       await postHouse(ledger, db, 'jackpot_prizes', row.id, { from: bookOf(row.id), to: 'payouts', amount: used })
     return keep(db, { ok: true, id: row.id, carried } as const)

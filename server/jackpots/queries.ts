@@ -321,54 +321,12 @@ export async function updateUndecided(db: Queryable, id: number): Promise<void> 
   await db.query(`update jackpot set phase = 'closed', decided_at = null where id = $1`, [id])
 }
 
-const MAY_BE_VOID = `phase in ('closed', 'decided', 'awarded')`
+export const MAY_BE_VOID = `phase in ('closed', 'decided', 'awarded')`
 
 /** False where it is over already, or not closed yet. */
 export async function updateVoid(db: Queryable, id: number, because: Exclude<VoidCause, 'operator'>): Promise<boolean> {
   const sql = `update jackpot set phase = 'void', void_because = $2 where id = $1 and ${MAY_BE_VOID}`
   return (await db.query(sql, [id, because])).rowCount === 1
-}
-
-/** The first of two who say that the round is void; false where somebody has asked before, or it cannot be any more. */
-export async function updateVoidAsked(db: Queryable, id: number, by: string): Promise<boolean> {
-  const sql = `update jackpot set void_asked_by = $2 where id = $1 and void_asked_by is null and ${MAY_BE_VOID}`
-  return (await db.query(sql, [id, by])).rowCount === 1
-}
-
-/** The second one; false where he is the first, or it cannot be void any more. */
-export async function updateVoidedBy(db: Queryable, id: number, by: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update jackpot set phase = 'void', void_because = 'operator', voided_by = $2
-     where id = $1 and void_asked_by <> $2 and ${MAY_BE_VOID}`,
-    [id, by],
-  )
-  return rowCount === 1
-}
-
-export async function updateAwarded(db: Queryable, id: number, by: string, awards: readonly Award[]): Promise<void> {
-  await db.query('delete from jackpot_award where jackpot_id = $1', [id])
-  await db.query(
-    `insert into jackpot_award (jackpot_id, tier, pool, added, lines, each)
-     select $1, a.right, a.pool, a.added, a.lines, a.each
-     from jsonb_to_recordset($2::jsonb) a ("right" smallint, pool bigint, added bigint, lines bigint, "each" bigint)`,
-    [id, JSON.stringify(awards)],
-  )
-  const sql = `update jackpot set phase = 'awarded', awarded_by = $2 where id = $1 and phase in ('decided', 'awarded')`
-  await db.query(sql, [id, by])
-}
-
-/** With it what the round leaves for later ones is known. */
-export async function updateApproved(db: Queryable, id: number, by: string, leftOver: number): Promise<void> {
-  await db.query(
-    `update jackpot set phase = 'approved', approved_by = $2, left_over = $3 where id = $1 and phase = 'awarded'`,
-    [id, by, leftOver],
-  )
-}
-
-/** Whoever releases it first to payment. */
-export async function updateReleasedBy(db: Queryable, id: number, by: string): Promise<void> {
-  const sql = `update jackpot set released_by = $2 where id = $1 and phase = 'approved' and released_by is null`
-  await db.query(sql, [id, by])
 }
 
 const NOTHING_OPEN = 'not exists (select from jackpot_entry e where e.jackpot_id = $1 and e.status = 9)'

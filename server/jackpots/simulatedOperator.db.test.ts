@@ -1,9 +1,11 @@
 // Operators of development keep one round of each kind open, whatever matches the world has; on real PostgreSQL.
 import { jackpotKinds } from '@walia/domain/jackpots/templates.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addSimulatedOperators } from '../operations/index.ts'
 import { jackpotsByHand } from './byHand.ts'
 import type { JackpotsDeps } from './deps.ts'
-import { createSimulatedOperator, type SimulatedOperator } from './simulatedOperator.ts'
+import { createSimulatedOperator, type SimulatedOperator, simulatedAccounts } from './simulatedOperator.ts'
+import { roundsOf } from './testRounds.ts'
 import { type JackpotWorld, jackpotWorld } from './testWorld.ts'
 
 const MINUTE = 60_000
@@ -22,6 +24,7 @@ function operatorAt(simSpeed: number): SimulatedOperator {
   const deps: JackpotsDeps = { ...world.deps, config: { ...world.deps.config, simSpeed } }
   return createSimulatedOperator(deps, jackpotsByHand(deps))
 }
+const { enter, mine, closeAndPlay } = roundsOf(() => world)
 const matchesIn = (count: number, minutes: number, isSrl = false): number[] =>
   world.addMatches(count, Date.now() + minutes * MINUTE, isSrl)
 
@@ -92,4 +95,37 @@ test('why no round of a kind opens is logged once, and again when it is another 
   const why = 'fewer than 17 football matches kick off in 60 minutes or later with their 1x2 for sale'
   expect(said()).toEqual([[{ kind: 'grand', why }, 'no jackpot of a kind opens']])
   expect(Object.keys(await openRounds())).toEqual(['weekly', 'midweek', 'free'])
+})
+
+test('a round of theirs comes to its payment by requests of their accounts, a held prize too; without accounts it waits', async () => {
+  const matches = matchesIn(13, 40)
+  await lookForLong()
+  const [round] = (await world.database.pool.query<{ id: number }>(`select id from jackpot where kind = 'weekly'`)).rows
+  const of = { id: Number(round?.id), matches }
+  const account = await world.bettor()
+  await enter(account, of)
+  await closeAndPlay(of)
+  const warn = vi.spyOn(world.platform.log, 'warn')
+  await operator.operateOnce()
+  expect(warn).toHaveBeenCalledWith({ by: 'simulated operator' }, 'a simulated operator has no account')
+  // Once each, however often a server starts.
+  for (let start = 0; start < 2; start++)
+    await addSimulatedOperators(world.database.url, simulatedAccounts(world.deps.config))
+  world.platform.advance(30_000)
+  for (const phase of ['awarded', 'approved', 'paid']) {
+    await operator.operateOnce()
+    const { rows } = await world.database.pool.query('select phase from jackpot where id = $1', [of.id])
+    expect(rows).toEqual([{ phase }])
+  }
+  expect(await mine(account)).toMatchObject([{ status: 5 }])
+  const { rows } = await world.database.pool.query(
+    `select r.by_whom, array_agg(r.subject ->> 'step' order by r.id) as steps from operation_request r
+     where coalesce(r.subject ->> 'id', $1) = $1 group by 1 order by 1`,
+    [String(of.id)],
+  )
+  expect(rows).toEqual([
+    { by_whom: 'second simulated operator', steps: ['approve'] },
+    { by_whom: 'simulated operator', steps: ['award'] },
+    { by_whom: 'third simulated operator', steps: ['pay', null, 'pay'] },
+  ])
 })

@@ -1,16 +1,27 @@
-// In development: operators who keep one round of each kind open, and take the rounds that they proposed to their payment.
+// In development: operators who keep one round of each kind open, and take the rounds that they proposed to their payment: by
+// requests of accounts, as persons do, since the database takes these steps from nobody else.
+import { createHash } from 'node:crypto'
 import { type JackpotKind, jackpotKinds } from '@walia/domain/jackpots/templates.ts'
 import type { JackpotsByHand } from './byHand.ts'
 import { type JackpotsDeps, speedOf } from './deps.ts'
 import { lockOpen } from './entryQueries.ts'
 import { printedIdOf } from './entryView.ts'
 import type { JackpotDraft } from './propose.ts'
-import { loadUnfinished, type Queryable } from './queries.ts'
+import { type JackpotRow, loadUnfinished, type Queryable } from './queries.ts'
 import { logOnce } from './results.ts'
+import { insertRequest } from './stepQueries.ts'
 
 const FIRST = 'simulated operator'
 const SECOND = 'second simulated operator'
 const THIRD = 'third simulated operator'
+
+/** Each has the same key in every process and after every start. */
+const keyOf = (secret: string, name: string): string =>
+  `op_${createHash('sha256').update(`${name} ${secret}`).digest('base64url')}`
+
+/** The accounts that development has for them. */
+export const simulatedAccounts = ({ sandboxSecret }: Pick<JackpotsDeps['config'], 'sandboxSecret'>) =>
+  [FIRST, SECOND, THIRD].map((name) => ({ name, key: keyOf(sandboxSecret, name) }))
 
 export type SimulatedOperator = {
   /** Answers how many rounds it moved. */
@@ -20,16 +31,12 @@ export type SimulatedOperator = {
 export function createSimulatedOperator(deps: JackpotsDeps, byHand: JackpotsByHand): SimulatedOperator {
   /** By kind, since when none could be opened, ms. */
   const wantedSince = new Map<JackpotKind, number>()
+  const tried = new Map<number, Tried>()
   return {
     async operateOnce() {
       let moved = 0
       const rounds = await loadUnfinished(deps.pool)
-      for (const { id, proposed_by, phase } of rounds) {
-        if (proposed_by !== FIRST) continue
-        if (phase === 'decided') moved += Number((await byHand.award(id, FIRST)).ok)
-        if (phase === 'awarded') moved += Number((await byHand.approve(id, SECOND)).ok)
-        if (phase === 'approved') moved += Number((await payWhole(deps, byHand, id)).ok)
-      }
+      for (const round of rounds) if (isDue(deps, tried, round)) moved += Number(await end(deps, byHand, round))
       for (const kind of jackpotKinds) {
         if (rounds.some((round) => round.kind === kind && (round.phase === 'open' || round.phase === 'proposed')))
           continue
@@ -88,12 +95,41 @@ async function openOne(
   return false
 }
 
-/** A third person releases it, and then each prize that is held. */
-async function payWhole({ pool }: JackpotsDeps, byHand: JackpotsByHand, id: number) {
-  const paid = await byHand.pay(id, THIRD)
-  if (!paid.ok || paid.held === 0) return paid
-  for (const ticket of await heldTickets(pool, id)) await byHand.release(ticket, THIRD)
-  return byHand.pay(id, THIRD)
+type Tried = Pick<JackpotRow, 'phase'> & { at: number }
+
+/** A round of his own that an operator's step moves on; one that did not move is tried again after a while. */
+function isDue({ clock }: JackpotsDeps, tried: Map<number, Tried>, { id, proposed_by, phase }: JackpotRow): boolean {
+  if (proposed_by !== FIRST || !['decided', 'awarded', 'approved'].includes(phase)) return false
+  const last = tried.get(id)
+  if (last?.phase === phase && clock.now() - last.at < PATIENCE_MS) return false
+  tried.set(id, { phase, at: clock.now() })
+  return true
+}
+
+/** False where its next step was not taken. */
+async function end(deps: JackpotsDeps, byHand: JackpotsByHand, { id, phase }: JackpotRow): Promise<boolean> {
+  const stepBy = async (by: string, step: 'award' | 'approve' | 'pay') => {
+    const requestId = await ask(deps, by, 'jackpotStep', { step, id })
+    return requestId === null ? null : byHand[step](id, by, requestId)
+  }
+  if (phase === 'decided') return (await stepBy(FIRST, 'award'))?.ok ?? false
+  if (phase === 'awarded') return (await stepBy(SECOND, 'approve'))?.ok ?? false
+  const paid = await stepBy(THIRD, 'pay')
+  if (!paid?.ok || paid.held === 0) return paid?.ok ?? false
+  // The round is released, and now each prize that is held.
+  for (const ticket of await heldTickets(deps.pool, id)) {
+    const requestId = await ask(deps, THIRD, 'jackpotRelease', { ticket })
+    if (requestId !== null) await byHand.release(ticket, THIRD, requestId)
+  }
+  return (await stepBy(THIRD, 'pay'))?.ok ?? false
+}
+
+/** Null where he has no account here, as one of a person has his name. */
+async function ask(deps: JackpotsDeps, by: string, action: string, subject: object): Promise<number | null> {
+  const requestId = await insertRequest(deps.pool, { action, subject, key: keyOf(deps.config.sandboxSecret, by) })
+  if (requestId === null)
+    logOnce(deps, `operator/${by}`, 'no account', () => deps.log.warn({ by }, 'a simulated operator has no account'))
+  return requestId
 }
 
 const FROM = '00000000-0000-0000-0000-000000000000'

@@ -10,7 +10,8 @@ export type Round = { id: number; matches: number[]; reserves?: number[] }
 export type Wanted = { picks?: Readonly<Record<number, string>>; stake?: string }
 
 export function roundsOf(worldNow: () => JackpotWorld) {
-  let nextRequest = 1
+  // Not those of requests that were handed in.
+  let nextRequest = 1_000_000
   /** A round that takes entries, of matches that no other round has. */
   async function openRound(kind: JackpotKind = 'weekly', unplayed?: Partial<UnplayedChoice>): Promise<Round> {
     const { hand, addMatches } = worldNow()

@@ -18,6 +18,7 @@ import { createRounds } from '../rounds/index.ts'
 import { handmadeLines } from '../settlement/testLines.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { createJackpots } from './index.ts'
+import { askingOf, handOf } from './testHand.ts'
 
 const HOUR = 3_600_000
 /** The feed's outcomes of home, draw and away. */
@@ -126,7 +127,8 @@ export async function jackpotProcess(
     return { status: answer.statusCode, body: answer.json() }
   }
   return {
-    ...{ platform, ledger, fair, bonuses, jackpots, hand: jackpots.byHand },
+    ask: askingOf(database.pool),
+    ...{ platform, ledger, fair, bonuses, jackpots, hand: handOf(database.pool, jackpots.byHand) },
     deps: { ...platform, ...needs, logged: new Map(), published: '' } satisfies JackpotsDeps,
     run: () => jackpots.runOnce(),
     call: (account: number, url: string, body: object, headers: Record<string, string> = {}) =>

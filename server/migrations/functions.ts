@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Slices bottom to top. Within a slice, what another function's making calls comes first. */
 const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
-  platform: ['outbox_add', 'outbox_delete_old', 'outbox_rebase'],
+  platform: ['outbox_add', 'outbox_delete_old', 'outbox_rebase', 'request_is_done'],
   ledger: [
     'ledger_refuse_change',
     'ledger_check_entries',
@@ -91,6 +91,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   jackpots: [
     'jackpot_refuse_change',
+    'jackpot_refuse_unasked',
     'jackpot_match_refuse_change',
     'jackpot_match_draw_refuse_change',
     'jackpot_entry_refuse_change',
@@ -104,7 +105,13 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'jackpot_place',
   ],
   affiliates: ['affiliate_referral_refuse_change'],
-  operations: ['operations_refuse_change', 'operator_account_refuse_change', 'operator_use', 'operation_request_add'],
+  operations: [
+    'operations_refuse_change',
+    'operator_account_refuse_change',
+    'operator_use',
+    'operation_request_add',
+    'operation_asked',
+  ],
 }
 
 export type FunctionFile = { slice: string; name: string; text: string }

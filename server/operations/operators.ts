@@ -1,9 +1,11 @@
 // Operators' accounts: who may command is decided by a key of 256 random bits, of which the database has the hash. All of it
 // on a connection of the schema's owner: the application's role cannot write an account.
+import { createPool } from '../platform/db.ts'
 import type { OperatorCommand } from './operatorCommand.ts'
 import {
   hasOperator,
   insertOperator,
+  insertSimulated,
   loadOperators,
   type Operator,
   type Queryable,
@@ -49,4 +51,17 @@ export async function addOperator(
   if (!(await insertOperator(owner, name, key, by)))
     return { ok: false, message: `${name} is or was an operator: another account has another name.` }
   return { ok: true, details: { added: name }, key }
+}
+
+/** At development's start. `url` is the schema's owner's. */
+export async function addSimulatedOperators(
+  url: string,
+  accounts: readonly { name: string; key: string }[],
+): Promise<void> {
+  const owner = createPool(url, null, 1)
+  try {
+    for (const { name, key } of accounts) await insertSimulated(owner, name, key)
+  } finally {
+    await owner.end()
+  }
 }

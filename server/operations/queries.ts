@@ -82,6 +82,15 @@ export async function insertOperator(owner: Queryable, name: string, key: string
   return rowCount === 1
 }
 
+/** Of development: an account that is there already stays as it is. */
+export async function insertSimulated(owner: Queryable, name: string, key: string): Promise<void> {
+  await owner.query(
+    `insert into operator_account (name, person, secret_hash, simulated) values ($1, $2, $3, true)
+     on conflict do nothing`,
+    [name, personOf(name), secretHashOf(key)],
+  )
+}
+
 /** False where nobody who may command has the name. */
 export async function updateRevoked(owner: Queryable, name: string, by: Operator): Promise<boolean> {
   const { rowCount } = await owner.query(
@@ -92,8 +101,10 @@ export async function updateRevoked(owner: Queryable, name: string, by: Operator
   return rowCount === 1
 }
 
+/** Whether a person has an account that may command. */
 export async function hasOperator(db: Queryable): Promise<boolean> {
-  return (await db.query('select from operator_account where revoked_at is null limit 1')).rowCount === 1
+  const sql = 'select from operator_account where revoked_at is null and not simulated limit 1'
+  return (await db.query(sql)).rowCount === 1
 }
 
 export async function loadOperators(db: Queryable): Promise<object[]> {

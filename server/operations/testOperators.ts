@@ -18,7 +18,7 @@ export function signed(args: readonly string[]): { words: string[]; by: string }
 
 /** Of an account that is made where it is not: as the schema's owner, which is who a test's connections log in as. */
 export async function keyOf(db: Queryable, name: string): Promise<string> {
-  const key = `the key of ${name}`
+  const key = `the key of ${personOf(name)}`
   const values = [name, personOf(name), `\\x${secretHashOf(key).toString('hex')}`].map(escapeLiteral)
   await db.query(`set local role none;
     insert into operator_account (name, person, secret_hash) values (${values}) on conflict do nothing`)

@@ -7,7 +7,7 @@ type Guard = { rows?: readonly Values[]; forged: readonly string[] }
 const ID = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`
 const AT = new Date('2026-11-16T12:00:00Z')
 /** Rounds of jackpots by their ids. */
-const [PROPOSED, OPEN, CLOSED, APPROVED, PAID, VOID] = [11, 12, 13, 14, 15, 16]
+const [PROPOSED, OPEN, CLOSED, APPROVED, PAID, VOID, DECIDED, AWARDED] = [11, 12, 13, 14, 15, 16, 17, 18]
 const SIGNED = { awarded_by: 'ann', approved_by: 'ben', left_over: 7 }
 const ROUND = 'kind, template, proposed_by, closes_at'
 const ENTRY = 'id, jackpot_id, account_id, picks, doubles, stake, vat, pooled, tax_rows, placed_at, balance_after'
@@ -33,6 +33,8 @@ const JACKPOTS: Record<string, Guard> = {
   jackpot: {
     rows: [
       ...[{ id: PROPOSED }, { id: OPEN, phase: 'open' }, { id: CLOSED, phase: 'closed', closing: '{}' }],
+      { id: DECIDED, phase: 'decided' },
+      { id: AWARDED, phase: 'awarded', awarded_by: 'ann', void_asked_by: 'ann' },
       { id: APPROVED, phase: 'approved', ...SIGNED },
       { id: PAID, phase: 'paid', ...SIGNED, released_by: 'cy', left_to: OPEN },
       { id: VOID, phase: 'void', void_because: 'unplayed', void_asked_by: 'ann' },
@@ -44,6 +46,13 @@ const JACKPOTS: Record<string, Guard> = {
       `update jackpot set phase = 'closed', left_over = null where phase = 'paid'`,
       `update jackpot set carried = 1000 where phase = 'approved'`,
       `update jackpot set approved_by = 'dan' where phase = 'approved'`,
+      // Persons' steps that nobody has asked for.
+      `update jackpot set phase = 'awarded', awarded_by = 'ghost' where phase = 'decided'`,
+      `update jackpot set awarded_by = 'ghost' where phase = 'awarded'`,
+      `update jackpot set phase = 'approved', approved_by = 'ghost', left_over = 0 where phase = 'awarded'`,
+      `update jackpot set released_by = 'ghost' where phase = 'approved'`,
+      `update jackpot set void_asked_by = 'ghost' where phase = 'closed'`,
+      `update jackpot set phase = 'void', void_because = 'operator', voided_by = 'ghost' where phase = 'awarded'`,
       `update jackpot set decided_at = now() where phase = 'approved'`,
       `update jackpot set left_over = 1000 where phase = 'approved'`,
       `update jackpot set left_to = null where phase = 'paid'`,
@@ -113,6 +122,8 @@ const JACKPOTS: Record<string, Guard> = {
       `insert into jackpot_entry (${ENTRY}) values (${entryIn(PAID)})`,
       `insert into jackpot_entry (${ENTRY}, status, won, paid, settled_at) values (${entryIn(OPEN)}, 5, 9, 9, now())`,
       `insert into jackpot_entry (${ENTRY}, released_by) values (${entryIn(OPEN)}, 'dan')`,
+      `update jackpot_entry set released_by = 'ghost' where id = '${ID(2)}'`,
+      `update jackpot_entry set status = 5, won = 9, paid = 9, settled_at = now() where id = '${ID(2)}'`,
       `update jackpot_entry set status = 5, won = 9, paid = 9, settled_at = now() where id = '${ID(1)}'`,
       `update jackpot_entry set status = 4, paid = stake, settled_at = now() where id = '${ID(2)}'`,
       `update jackpot_entry set won = 9 where id = '${ID(2)}'`,

@@ -1,6 +1,6 @@
 -- What a tier is awarded is written, and written anew, between the decision and the approval. The round is shared until the
 -- commit: nobody approves it beside an award that is being written.
-create function jackpot_award_refuse_change() returns trigger language plpgsql as $$
+create function jackpot_award_refuse_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from jackpot j where j.id in (select a.jackpot_id from awards a) order by j.id for share;
   if exists (select from awards a join jackpot j on j.id = a.jackpot_id where j.phase not in ('decided', 'awarded')) then

@@ -1,6 +1,6 @@
 -- A draw is announced without results, for a round that is closed, and drawn once. Without results it ends where its round is
 -- void, or needs it no more, as its matches were played: nobody who knows what it comes to has another one.
-create function jackpot_draw_refuse_change() returns trigger language plpgsql as $$
+create function jackpot_draw_refuse_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   round_phase text;
 begin

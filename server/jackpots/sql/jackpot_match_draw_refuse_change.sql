@@ -1,6 +1,6 @@
 -- A match is drawn once for all rounds: by an announced draw that holds it, and by another one only where that ended without
 -- a result.
-create function jackpot_match_draw_refuse_change() returns trigger language plpgsql as $$
+create function jackpot_match_draw_refuse_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and not exists (
     select from jackpot_draw d where d.jackpot_id = old.jackpot_id and d.drawn_at is not null and d.results is null

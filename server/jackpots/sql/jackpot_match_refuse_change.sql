@@ -1,6 +1,6 @@
 -- Matches are added to a proposed round. The weights of a draw are those of the closing: nobody changes them once entries are
 -- in and the round is closed. Results are written while it is closed, and what was drawn or counted stays.
-create function jackpot_match_refuse_change() returns trigger language plpgsql as $$
+create function jackpot_match_refuse_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   round_phase text;
 begin

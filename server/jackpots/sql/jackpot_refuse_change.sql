@@ -3,7 +3,8 @@ create function jackpot_refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if new.phase = 'proposed' and new.carried = 0 and num_nonnulls(new.opened_at, new.closed_at, new.decided_at, new.paid_at,
-        new.closing, new.awarded_by, new.approved_by, new.released_by, new.void_asked_by, new.voided_by, new.left_to) = 0 then
+        new.closing, new.awarded_by, new.approved_by, new.released_by, new.void_asked_by, new.voided_by, new.left_to,
+        new.awarded_request, new.approved_request, new.released_request, new.void_asked_request, new.voided_request) = 0 then
       return new;
     end if;
     raise exception 'a jackpot does not begin as %', new.phase using errcode = 'restrict_violation';
