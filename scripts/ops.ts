@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   carryOutOperator,
-  findOutcome,
+  findCommandRole,
+  findOwnOutcome,
   insertRequest,
   isOperatorCommand,
   NO_OPERATOR,
@@ -97,8 +98,26 @@ async function operators(url: string, command: OperatorCommand, key: string | nu
   }
 }
 
+/** What the command line itself reads or stores beside the request. */
+const needsMore = ({ action, subject }: OperationRequest): boolean =>
+  action === 'taxExport' || action === 'verificationShow' || (action === 'bannerAdd' && subject.pictures !== null)
+
+async function commandRole(url: string) {
+  const login = createPool(url, null, 1)
+  try {
+    return await findCommandRole(login)
+  } finally {
+    await login.end()
+  }
+}
+
 async function ask(url: string, asked: OperationRequest, key: string): Promise<number> {
-  const pool = createPool(url, 'walia_app', 1)
+  const role = await commandRole(url)
+  if (role === null || (role === 'walia_operator' && needsMore(asked))) {
+    complain(`This command needs a login that may act as walia_app${role === null ? ' or walia_operator' : ''}.`)
+    return EXIT.refused
+  }
+  const pool = createPool(url, role, 1)
   try {
     const { request, shown } = withSecrets(asked, randomBytes)
     const whole = await withPictures(pool, request, readFileSync)
@@ -113,7 +132,7 @@ async function ask(url: string, asked: OperationRequest, key: string): Promise<n
     }
     const until = performance.now() + WAIT_MS
     while (performance.now() < until) {
-      const outcome = await findOutcome(pool, id)
+      const outcome = await findOwnOutcome(pool, id, key)
       if (outcome?.outcome === 'done' && whole.request.action === 'taxExport') {
         const { from, to, file } = whole.request.subject
         const { zone } = outcome.details as { zone: string }

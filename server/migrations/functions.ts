@@ -111,6 +111,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'operator_use',
     'operation_request_add',
     'operation_asked',
+    'operation_outcome',
   ],
 }
 

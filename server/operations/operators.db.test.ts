@@ -169,6 +169,27 @@ describe('a request', () => {
   })
 })
 
+describe('the operators’ role', () => {
+  test('has no right to a table, and of what acts as its owner it may hand a request in and read the outcome', async () => {
+    const { rows: tables } = await owner.query(
+      `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+         and (has_any_column_privilege('walia_operator', oid, 'select, insert, update') and relkind <> 'S'
+           or relkind <> 'S' and has_table_privilege('walia_operator', oid, 'delete, truncate, references, trigger')
+           or relkind = 'S' and has_sequence_privilege('walia_operator', oid, 'usage, select, update'))`,
+    )
+    expect(tables).toEqual([])
+    const { rows: functions } = await owner.query(
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+         and has_function_privilege('walia_operator', oid, 'execute') order by 1`,
+    )
+    expect(functions.map(({ proname }) => proname)).toEqual(['operation_outcome', 'operation_request_add'])
+    const { rows: member } = await owner.query(
+      `select from pg_roles where rolname <> 'walia_operator' and not rolsuper and pg_has_role('walia_operator', oid, 'member')`,
+    )
+    expect(member).toEqual([])
+  })
+})
+
 describe('the application’s role', () => {
   const HASH = "decode(repeat('ab', 32), 'hex')"
   test.each([

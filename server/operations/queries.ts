@@ -65,6 +65,23 @@ export async function findOutcome(db: Queryable, requestId: number): Promise<Out
   return rows[0] ?? null
 }
 
+/** For whoever asked, by his key. */
+export async function findOwnOutcome(db: Queryable, requestId: number, key: string): Promise<Outcome | null> {
+  const sql = 'select outcome, details from operation_outcome($1, $2)'
+  return (await db.query<Outcome>(sql, [requestId, key])).rows[0] ?? null
+}
+
+export type CommandRole = 'walia_app' | 'walia_operator'
+
+/** What a command line acts as: the product's role where its login may, which every command works with; null for neither. */
+export async function findCommandRole(login: Queryable): Promise<CommandRole | null> {
+  const { rows } = await login.query<{ rolname: CommandRole }>(
+    `select rolname from pg_roles where rolname in ('walia_app', 'walia_operator') and pg_has_role(oid, 'SET')
+     order by rolname limit 1`,
+  )
+  return rows[0]?.rolname ?? null
+}
+
 export type Operator = { id: number; name: string }
 
 /** Of a key that is not revoked; stamps its use. For the schema's owner. */

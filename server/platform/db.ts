@@ -12,8 +12,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** How long a connection is waited for, and a statement; `lanes`: calls wait less, and share as lanes.ts says. */
 export type Patience = { waitMs?: number; statementMs?: number; lanes?: boolean }
 
-/** `role` is what the connection acts as: walia_app for the product, null for migrations. */
-export function createPool(url: string, role: 'walia_app' | null, max = 10, patience: Patience = {}): pg.Pool {
+/** `role` is what the connection acts as: walia_app for the product, walia_operator for a command line, null for migrations. */
+export function createPool(
+  url: string,
+  role: 'walia_app' | 'walia_operator' | null,
+  max = 10,
+  patience: Patience = {},
+): pg.Pool {
   const pool = new (patience.lanes ? LanedPool : pg.Pool)({
     connectionString: url,
     max,

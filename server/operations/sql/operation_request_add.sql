@@ -7,4 +7,4 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 revoke execute on function operation_request_add from public;
-grant execute on function operation_request_add to walia_app;
+grant execute on function operation_request_add to walia_app, walia_operator;
