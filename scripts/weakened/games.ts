@@ -3,6 +3,14 @@ import type { Weakening } from './weakening.ts'
 
 export const games: readonly Weakening[] = [
   {
+    attack: 'a jackpot is approved by what another person asked for elsewhere',
+    file: 'server/operations/sql/operation_asked.sql',
+    find: ' and r.action = $3 and r.subject @> $4\n',
+    put: '\n',
+    test: 'server/jackpots/fourEyes.db.test.ts',
+    name: 'of another step or of another round is none for this one',
+  },
+  {
     attack: 'a page of crash says at which multiplier it cashed out',
     file: 'studio/crash/cashOuts.ts',
     find: '  const stop = Math.min(odds, bet.auto_stop)',
