@@ -68,6 +68,7 @@ export default defineConfig({
           exclude: [...exclude, '**/*.db.test.ts'],
           // They are pure: one process for many files saves the start of 200.
           isolate: false,
+          setupFiles: ['scripts/leavesNothing.ts'],
           expect: { poll: { timeout: POLL_MS } },
           // They wait for nothing: how long one takes is how busy the machine is.
           testTimeout: 300_000,
