@@ -18,8 +18,8 @@ export const KINDS = {
     seed: SEED,
     speed: 1,
     leagues: 'all',
-    // Three leagues, 25 s apart.
-    env: { ...KEYS, SUPER_LEAGUE_SECONDS: '75' },
+    // Three leagues, half a minute apart; a shorter round has fewer.
+    env: { ...KEYS, SUPER_LEAGUE_SECONDS: '90' },
   },
   operated: { seed: SEED, speed: 1, env: { SIM_BOOST: 'yes' } },
 } satisfies Record<string, ProductOptions>
