@@ -1,7 +1,7 @@
 // Closing an account in the whole product: nothing is lost, nothing stays open, and nobody comes back in too early.
 import { dayOf, dayText } from '@walia/domain/market/days.ts'
 import { betBody, fund, legBody } from '@walia/server/bets/testServer.ts'
-import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
+import { asOwner, type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
 import { withTableHeld } from '@walia/server/platform/testGone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reversalOver, reversalSaid } from './testReversals.ts'
@@ -100,7 +100,8 @@ test('an open bet and a withdrawal that is awaited keep it open, the bet first',
     [owner.accountId, owner.mobile],
   )
   expect(await codeOf(close(owner))).toBe('CLOSING_BETS_OPEN')
-  await database.pool.query(
+  await asOwner(
+    database.url,
     'update bet set settlement_number = settlement_number + 1, status = 3, settled_at = now(), paid = 0 where account_id = $1',
     [owner.accountId],
   )

@@ -1,5 +1,6 @@
 // The live hold over HTTP against PostgreSQL: stake and key are taken when it begins, so a bettor's bet is no free option.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../platform/testDatabase.ts'
 import { deleteLateHolds, HOLDS_MAX, insertHold } from './holdQueries.ts'
 import { betBody, fund, type TestServer } from './testServer.ts'
 import {
@@ -120,7 +121,7 @@ test('a slip that the placement’s commit refuses gets its stake back in the sa
   const held = place(7, liveBody({ request_id: 'attempt-7' }))
   await begun(7)
   const setClosed = (closed: boolean) =>
-    database.pool.query('update selection set closed = $2 where parent_match_id = $1', [LIVE, closed])
+    asOwner(database.url, 'update selection set closed = $2 where parent_match_id = $1', [LIVE, closed])
   await setClosed(true)
   await server.endHolds()
   expect((await held).body.code).toBe('LEG_SUSPENDED')

@@ -33,7 +33,7 @@ export async function insertHold(
 
 /** Gives the stake back and frees the key; does nothing where a placement or another process has ended the hold. */
 export async function deleteHold(pool: Pool, id: string): Promise<void> {
-  await pool.query('select give_back_stakes(free_holds(array[$1::uuid]))', [id])
+  await pool.query('select release_holds(array[$1::uuid])', [id])
 }
 
 /** Whether the bet waits in the hold, in whatever process: under this key, or without one under any. */
@@ -53,8 +53,8 @@ const RELEASED_AT_ONCE = 500
 /** Gives back what processes that died have left in the hold; each row once, however many processes look. */
 export async function deleteLateHolds(pool: Pool): Promise<void> {
   await pool.query(
-    `select give_back_stakes(free_holds(array(
-       select id from bet_hold where until < clock_timestamp() order by until limit $1 for update skip locked)))`,
+    `select release_holds(array(
+       select id from bet_hold where until < clock_timestamp() order by until limit $1 for update skip locked))`,
     [RELEASED_AT_ONCE],
   )
 }

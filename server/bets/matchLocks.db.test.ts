@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { findSettleable, SettlementCache } from './settleable.ts'
-import { markSelections } from './settlementQueries.ts'
-import { insertOne, placementOf, selectionsOf } from './testPlacement.ts'
+import { insertOne, markStored, placementOf, selectionsOf } from './testPlacement.ts'
 import { fund } from './testServer.ts'
 import { lockOwnTicket } from './ticketQueries.ts'
 
@@ -29,14 +28,7 @@ afterEach(async () => {
 })
 
 const WON = { result: 1, voidFactor: null, deadHeatFactor: null, certainty: 2, at: 0 } as const
-const mark = (db: Pick<PoolClient, 'query'>, ...matches: number[]) =>
-  markSelections(
-    db as PoolClient,
-    matches.map((parentMatchId) => ({
-      ...{ parentMatchId, subTypeId: 1, specifiers: '', cancels: [], closed: true },
-      outcomes: { 1: WON },
-    })),
-  )
+const mark = (db: Pick<PoolClient, 'query'>, ...matches: number[]) => markStored(db as PoolClient, matches, WON)
 
 const WAITING = `select from pg_locks l join pg_database d on d.oid = l.database
   where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`

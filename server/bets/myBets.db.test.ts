@@ -1,7 +1,7 @@
 // Own tickets over HTTP: filters by the market's days, pages, counts, the detail with its derivation, languages.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { asOwner, type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 const ACCOUNT = 1
@@ -77,7 +77,8 @@ test('today, week and month begin at midnight, Monday and the first in Nairobi',
 })
 
 test('a settled ticket is not in the list of active ones', async () => {
-  await database.pool.query(
+  await asOwner(
+    database.url,
     'update bet set settlement_number = settlement_number + 1, status = 3, paid = 0, settled_at = now() where code = $1',
     [codes[1]],
   )

@@ -1,7 +1,7 @@
 // Placement over HTTP against PostgreSQL: refusals in their order, keys, races, the live hold, past-posting.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { asOwner, type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { betBody, fund, LONG_HOLD_SECONDS, legBody, type TestServer, testServer } from './testServer.ts'
 
 const RICH = 1
@@ -371,7 +371,7 @@ describe('past-posting', () => {
     await fund(database, [51], 1_000_00)
     server.book.addMatch(501)
     expect((await send(betBody([501]), { 'x-account': '51' })).status).toBe(200)
-    await database.pool.query('update selection set closed = true where parent_match_id = 501')
+    await asOwner(database.url, 'update selection set closed = true where parent_match_id = 501')
     expect((await send(betBody([501]), { 'x-account': '51' })).body.code).toBe('LEG_SUSPENDED')
   })
 })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import type { SelectionOutcome } from './legResult.ts'
 import { findSettleable, type PendingSelection, SettlementCache } from './settleable.ts'
-import { insertRuling, insertStates, markSelections } from './settlementQueries.ts'
-import { insertOne, placementOf } from './testPlacement.ts'
+import { insertRuling, insertStates } from './settlementQueries.ts'
+import { insertOne, markStored, placementOf } from './testPlacement.ts'
 import { fund } from './testServer.ts'
 
 const ACCOUNTS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -39,13 +39,7 @@ async function evening(): Promise<{ matches: number[]; tickets: string[] }> {
 }
 
 const mark = (matches: readonly number[], outcome: SelectionOutcome): Promise<number[]> =>
-  markSelections(
-    database.pool,
-    matches.map((parentMatchId) => ({
-      ...{ parentMatchId, subTypeId: 1, specifiers: '', cancels: [], closed: true },
-      outcomes: { 1: outcome },
-    })),
-  )
+  markStored(database.pool, matches, outcome)
 const win = (matches: readonly number[]) => mark(matches, WON)
 
 /** Page by page until no selection is left. */

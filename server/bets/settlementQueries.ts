@@ -9,8 +9,9 @@ import type { TicketRef } from './settleRows.ts'
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>
 
-/** The whole effective state of a line, by outcome. */
+/** The whole effective state of a line, by outcome. `changeId`: of the stored change that it is taken from. */
 export type LineMark = {
+  changeId: string
   parentMatchId: number
   subTypeId: number
   specifiers: string
@@ -27,6 +28,7 @@ export async function markSelections(db: Queryable, lines: readonly LineMark[]):
     m: l.parentMatchId,
     k: l.subTypeId,
     s: l.specifiers,
+    c: l.changeId,
     outcomes: l.outcomes,
     cancels: l.cancels,
     closed: l.closed,

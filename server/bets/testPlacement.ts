@@ -4,9 +4,11 @@ import { taxAt } from '@walia/domain/market/profile.ts'
 import type { Pool } from 'pg'
 import { systemRandom } from '../platform/random.ts'
 import { createTicketIds } from './ids.ts'
+import type { SelectionOutcome } from './legResult.ts'
 import type { Placement } from './placement.ts'
 import { insertPlacements, type TakenPlacement, upsertSelections, upsertTerms } from './queries.ts'
 import type { Selection } from './selection.ts'
+import { markSelections } from './settlementQueries.ts'
 
 const nextIds = createTicketIds({ now: Date.now }, systemRandom)
 
@@ -77,4 +79,25 @@ export async function placementOf(
 export async function insertOne(db: Pick<Pool, 'query'>, placement: Placement): Promise<TakenPlacement> {
   const answers = await insertPlacements(db as Pool, [placement], { now: Date.now(), repeatSeconds: 10 })
   return answers[0] as TakenPlacement
+}
+
+/** Outcome 1 of the 1X2 line of each match, stored as the feed's and put on its selection. */
+export async function markStored(
+  db: Pick<Pool, 'query'>,
+  matches: readonly number[],
+  outcome: SelectionOutcome,
+): Promise<number[]> {
+  const said = { kind: 'settled', certainty: outcome.certainty, outcomes: [{ id: '1', ...outcome }] }
+  const { rows } = await db.query<{ id: number; parentMatchId: number }>(
+    `insert into line_change (parent_match_id, market, specifiers, outcome, generated_at)
+     select m, 1, '', $2, $3 from unnest($1::bigint[]) m returning id, parent_match_id as "parentMatchId"`,
+    [matches, said, outcome.at],
+  )
+  return markSelections(
+    db,
+    rows.map(({ id, parentMatchId }) => ({
+      ...{ changeId: String(id), parentMatchId, subTypeId: 1, specifiers: '', cancels: [], closed: true },
+      outcomes: { 1: outcome },
+    })),
+  )
 }

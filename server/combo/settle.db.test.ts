@@ -2,18 +2,24 @@
 import { jointOddsOf, jointOf } from '@walia/domain/combo/joint.ts'
 import type { JointPricing, PlacedPick } from '@walia/domain/combo/pricing.ts'
 import { cellWeightsOf } from '@walia/domain/combo/scoreModel.ts'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LineChange, LineOutcome } from '../odds/index.ts'
 import { createSettlement, type Settlement } from '../settlement/index.ts'
+import { storeChanges } from '../settlement/testLines.ts'
 import { MODEL, movePrices } from './testCombo.ts'
 import { type ComboWorld, comboWorld, type TestPick } from './testWorld.ts'
 
+type Queryable = Pick<Pool, 'query'>
 let world: ComboWorld
 let settlement: Settlement
 const changes: LineChange[] = []
 const lines = {
-  loadLineChanges: async (_db: unknown, afterId: string, limit: number) =>
-    changes.filter((change) => Number(change.id) > Number(afterId)).slice(0, limit),
+  loadLineChanges: async (db: Queryable, afterId: string, limit: number) => {
+    const next = changes.filter((change) => Number(change.id) > Number(afterId))
+    await storeChanges(db, next)
+    return next.slice(0, limit)
+  },
   loadLines: async (_db: unknown, names: readonly { parentMatchId: number; market: number; specifiers: string }[]) =>
     names.flatMap(({ parentMatchId, market, specifiers }) =>
       changes

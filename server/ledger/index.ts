@@ -1,8 +1,8 @@
 // The door of the ledger: post transfers, read balances and history, find faults. House account 0, player accounts above.
 //
-// Other slices move money inside their own transactions by the SQL functions of server/ledger/sql: wallet_debit_many,
-// wallet_credit_many, ledger_insert, or ledger_post_batch for wallets and entries in one call; wallet_lock holds wallets
-// that are changed later. Wallets are always locked in the order of (account, book).
+// Other slices move money inside their own transactions by ledger_post_batch, for wallets and entries in one call, or by SQL
+// functions that call wallet_debit_many, wallet_credit_many and ledger_insert as the schema's owner: the application's role
+// may call none of these alone. wallet_lock holds wallets that are changed later. Wallets are always locked in the order of (account, book).
 import type { Figure } from '@walia/domain/ledger/kinds.ts'
 import type { Platform } from '../platform/platform.ts'
 import {

@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
+import { createPool } from '../platform/db.ts'
 import { createSchedule } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
-import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
+import { asOwner, type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createLedger, type Ledger, type Transfer, transferIdOf } from './index.ts'
 
 let database: TestDatabase
@@ -61,15 +62,16 @@ test('50 parallel debits with funds for one take the money once', async () => {
 
 test('50 parallel wallet_debit_many with funds for one succeed once', async () => {
   const id = await accountWith(1000)
+  const owner = createPool(database.url, null, 20)
   const runs = Array.from({ length: 50 }, () =>
-    database.pool.query<{ ok: boolean }>(
-      `select ok from wallet_debit_many(array[$1::bigint], array['cash'], array[1000])`,
-      [id],
-    ),
+    owner.query<{ ok: boolean }>(`select ok from wallet_debit_many(array[$1::bigint], array['cash'], array[1000])`, [
+      id,
+    ]),
   )
   expect((await Promise.all(runs)).filter((answer) => answer.rows[0]?.ok)).toHaveLength(1)
   expect(await cashOf(id)).toBe(0)
-  await database.pool.query(`select wallet_credit_many(array[$1::bigint], array['cash'], array[1000])`, [id])
+  await owner.query(`select wallet_credit_many(array[$1::bigint], array['cash'], array[1000])`, [id])
+  await owner.end()
 })
 
 test('one reference posts once, however many try at once', async () => {
@@ -118,7 +120,7 @@ test('a transfer that does not sum to zero, or mixes points with money, is refus
   const insert = (entries: [number, string, number, number | null][]) => {
     const id = newId()
     return sqlState(
-      database.pool.query('select ledger_insert(array[$1::uuid], array[$2], array[$3], $4, $5, $6, $7, $8)', [
+      asOwner(database.url, 'select ledger_insert(array[$1::uuid], array[$2], array[$3], $4, $5, $6, $7, $8)', [
         id,
         'demo',
         id,
@@ -189,6 +191,11 @@ test.each([
   ['update wallet_balance set balance = balance + 1'],
   ["insert into wallet_balance (account_id, book) values (999999, 'cash')"],
   ["insert into ledger_entry_rest values (gen_random_uuid(), 0, 'x', 1, null)"],
+  ["insert into ledger_entry values (gen_random_uuid(), 0, 'x', 1, null)"],
+  ["insert into ledger_transfer (id, kind, reference) values (gen_random_uuid(), 'x', 'x')"],
+  ["select wallet_credit_many(array[1], array['cash'], array[100000])"],
+  ["select wallet_debit_many(array[1], array['cash'], array[1])"],
+  ["select give_back_stakes(array[(1, 'k', gen_random_uuid(), gen_random_uuid(), 9, 'cash', now())::bet_hold])"],
   ['drop table ledger_entry'],
   ['alter table ledger_entry disable trigger all'],
 ])('the application role is refused: %s', async (statement) => {
@@ -211,7 +218,8 @@ test('a trigger keeps even the database’s owner from changing ledger rows', as
 test('entries are stored in the partition of their month, those of other months in the default one', async () => {
   const where = async (at: number) => {
     const id = transferIdOf(at, systemRandom.bytes(10))
-    await database.pool.query(
+    await asOwner(
+      database.url,
       `select ledger_insert(array[$1::uuid], array['demo'], array[$1::text], array[$1::uuid, $1::uuid], array[0, 0],
         array['a', 'b'], array[1, -1], null)`,
       [id],

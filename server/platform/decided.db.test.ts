@@ -10,9 +10,9 @@ import { GUARDED, type Values } from './testDecided.ts'
 /** Rows are added, and from then on neither changed nor removed. */
 const KEPT =
   `abuse_decision abuse_finding account_device_link account_exclusion account_payer affiliate_decision affiliate_month
-  affiliate_plan audit_log auth_event banner banner_end bet_leg bet_ruling bet_settlement bet_terms boosted_close boosted_list
-  boosted_price cashback_result cashback_week cashout closing_payout feed_message harm_action harm_day harm_marker ledger_entry
-  ledger_transfer line_change line_entry loyalty_redemption odds_boost_use play_limit_change promo_use referral referral_reward
+  affiliate_plan audit_log auth_event banner banner_end bet_ruling bet_terms boosted_close boosted_list
+  boosted_price cashback_result cashback_week cashout closing_payout feed_message harm_action harm_day harm_marker
+  line_change line_entry loyalty_redemption odds_boost_use play_limit_change promo_use referral referral_reward
   request_done tax_day tax_entry tv_stream verification_decision verification_flag`.split(/\s+/)
 
 const NO_PAYMENT: Record<string, string> = {

@@ -17,11 +17,12 @@ const withDatabase = (url: string, name: string): string => {
   return address.toString()
 }
 
-async function asOwner(url: string, statement: string): Promise<void> {
+/** What the product's role may not do. */
+export async function asOwner(url: string, statement: string, values?: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(statement, values)
   } finally {
     await client.end()
   }

@@ -237,6 +237,9 @@ const BETS_AND_MONEY: Record<string, Guard> = {
       'update bet set paid = 100',
       'update bet set status = 1',
       'update bet set settlement_number = 9',
+      'update bet set settlement_number = settlement_number + 1, status = 3, paid = 0',
+      'update bet set settled_at = now()',
+      'insert into bet select * from bet',
       'update bet set stake = 9',
       'delete from bet',
     ],
@@ -306,15 +309,23 @@ const BETS_AND_MONEY: Record<string, Guard> = {
     forged: [
       `update selection set outcome_id = '9'`,
       'update selection set parent_match_id = 2',
+      ...[`outcome = '{"result": 1}'`, `cancels = '[{}]'`, 'closed = not closed'].map(
+        (set) => `update selection set ${set}`,
+      ),
+      `insert into selection (parent_match_id, sub_type_id, specifiers, outcome_id, texts, outcome) values (2, 1, '', '1', '{}', '{"result": 1}')`,
       'delete from selection',
     ],
   },
   withdrawal: {
-    rows: [{ id: ID(1), amount: 100, status: 'paid', settled_at: AT }],
+    rows: [
+      { id: ID(1), amount: 100, status: 'paid', settled_at: AT },
+      { id: ID(2), amount: 100, status: 'pending', request_key: 'unreserved' },
+    ],
     forged: [
+      `update withdrawal set send_count = send_count + 1, sent_at = now() where status = 'pending'`,
       'update withdrawal set amount = 9',
       'update withdrawal set fee = 0',
-      `update withdrawal set status = 'refused'`,
+      `update withdrawal set status = 'refused' where status = 'paid'`,
       'delete from withdrawal',
     ],
   },

@@ -11,12 +11,13 @@ export function marksOf(changes: readonly LineChange[]): LineMark[] {
   return [...last.values()].map(markOf)
 }
 
-function markOf({ parentMatchId, market, specifiers, outcome, at }: LineChange): LineMark {
+function markOf({ id, parentMatchId, market, specifiers, outcome, at }: LineChange): LineMark {
   const settlement = settlementOf(outcome)
   const cancels = cancelsOf(outcome)
   // An undecided line has no result: an open leg has none, in the database as in the rules.
   const decided = settlement?.outcomes.filter(isDecided) ?? []
   return {
+    changeId: id,
     parentMatchId,
     subTypeId: market,
     specifiers,

@@ -1,14 +1,22 @@
 // A part of a ticket is cashed out between settlement's look at the ticket and its payment: only the rest is paid.
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../platform/db.ts'
 import { LOST, type SettlementWorld, settled, settlementWorld, WON } from './testWorld.ts'
 
 let world: SettlementWorld
+/** The product does it inside `cash_out_bet` alone. */
+let owner: pg.Pool
 beforeAll(async () => {
   world = await settlementWorld()
+  owner = createPool(world.database.url, null, 2)
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  await owner.end()
+  await world.stop()
+})
 
-type Queryable = Pick<SettlementWorld['database']['pool'], 'query'>
+type Queryable = Pick<pg.Pool, 'query'>
 
 /** Half of the stake, as a cash-out writes it. */
 const cashOut = (db: Queryable, code: string) =>
@@ -38,8 +46,8 @@ test('a cash-out that is committed while its ticket is being settled stands, and
     }),
   )
   if (!before || !meanwhile || !other || !loser) throw new Error('four tickets were placed')
-  await cashOut(world.database.pool, before.code)
-  const open = await world.database.pool.connect()
+  await cashOut(owner, before.code)
+  const open = await owner.connect()
   await open.query('begin')
   await cashOut(open, meanwhile.code)
   world.say(won, settled(WON))

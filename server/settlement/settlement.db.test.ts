@@ -163,6 +163,62 @@ describe('results that change', () => {
     expect((await world.read(account, code)).data).toMatchObject({ status: 3, paid: '0.00' })
   })
 
+  test('a result that the line does not have is put on no selection, whoever says so, and an older one is left out', async () => {
+    const account = await world.bettor()
+    const [match = 0] = world.openMatches(1)
+    const code = await world.place(account, [match])
+    world.say(match, settled(WON))
+    world.say(match, settled(LOST))
+    await world.settlement.drain()
+    const { rows } = await world.database.pool.query<{ id: number; at: number }>(
+      'select id, generated_at as at from line_change where parent_match_id = $1 order by id',
+      [match],
+    )
+    const mark = (c: number | undefined, result: 0 | 1, at: number | undefined, cancels: object[] = []) => {
+      const outcome = { result, voidFactor: null, deadHeatFactor: null, certainty: 2, at }
+      const line = { m: match, k: 1, s: '', c, outcomes: { 1: outcome }, cancels, closed: true }
+      return world.database.pool.query('select * from mark_selections($1)', [JSON.stringify([line])])
+    }
+    const [won, lost] = rows
+    const cancel = [{ startAt: null, endAt: null, reason: 1 }]
+    for (const forged of [
+      () => mark(lost?.id, 1, lost?.at),
+      () => mark((lost?.id ?? 0) + 9, 1, won?.at),
+      () => mark(lost?.id, 0, lost?.at, cancel),
+    ])
+      await expect(forged()).rejects.toMatchObject({ code: '23001' })
+    expect((await mark(won?.id, 1, won?.at)).rows).toEqual([])
+    await world.database.pool.query('insert into settlement_work (selection_id) select id from selection')
+    await world.settlement.drain()
+    expect((await world.read(account, code)).data.status).toBe(3)
+  })
+
+  test.each([
+    ['nothing of it is taken back', 3, 0, []],
+    ['a cent less is taken back', 3, 0, [1]],
+    ['it is paid again', 5, 100, []],
+  ])('a ticket that was paid comes to no other state where %s', async (_name, status, paid, less: number[]) => {
+    const account = await world.bettor()
+    const [match = 0] = world.openMatches(1)
+    const code = await world.place(account, [match])
+    world.say(match, settled(WON))
+    await world.settlement.drain()
+    const had = await world.cashOf(account)
+    const back = less.map((cents) => had - cents)
+    const settling = world.database.pool.query(
+      `select settle_bets(array[account_id], array[id], array[2], array[$2::smallint], array[$3::bigint], array['result'],
+        array['{}'::jsonb], ids, array_fill('bet_reversal'::text, size), array_fill(id || ':2', size),
+        array_fill(account_id, size), array_fill('cash'::text, size), array(select -b from unnest($4::bigint[]) b), ids,
+        array_fill('payouts'::text, size), $4)
+       from bet, lateral (select array(select uuidv7() from unnest($4::bigint[])) as ids, array[cardinality($4::bigint[])] as size)
+       where code = $1`,
+      [code, status, paid, back],
+    )
+    await expect(settling).rejects.toMatchObject({ code: '23001' })
+    expect(await world.cashOf(account)).toBe(had)
+    expect((await world.read(account, code)).data.status).toBe(5)
+  })
+
   test('a large win waits for certainty 2', async () => {
     const account = await world.bettor(10_000_00)
     const matches = world.openMatches(5)

@@ -2,6 +2,7 @@
 import { type StakeSource, stakeBookOf, stakeSources, winningsBookOf } from '@walia/domain/bets/stakeSource.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertOne, placementOf } from '../bets/testPlacement.ts'
+import { asOwner } from '../platform/testDatabase.ts'
 import { LOST, type Result, type SettlementWorld, STAKE, settled, settlementWorld, VOID, WON } from './testWorld.ts'
 
 let world: SettlementWorld
@@ -107,7 +108,8 @@ test.each(others)('%s: a stake that its book does not hold is refused, however m
 test('a ticket without a source, or with one that there is not, cannot be written', async () => {
   const { placement } = await placed('cash')
   const copy = (source: string) =>
-    world.database.pool.query(
+    asOwner(
+      world.database.url,
       `insert into bet select (r).* from (select jsonb_populate_record(b, jsonb_build_object('id', uuidv7(), 'source', ${source})) r
          from bet b where id = $1) x`,
       [placement.ids.id],

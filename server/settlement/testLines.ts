@@ -1,12 +1,34 @@
 // For tests: the feed's outbox of results, kept by hand.
 import type { LineChange, LineOutcome } from '../odds/index.ts'
+import type { Queryable } from './queries.ts'
 
-export function handmadeLines() {
+/** As the feed stores them, under the ids that they have here. */
+export async function storeChanges(db: Queryable, changes: readonly LineChange[]): Promise<void> {
+  await db.query(
+    `insert into line_change (id, parent_match_id, market, specifiers, outcome, generated_at) overriding system value
+     select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::jsonb[], $6::bigint[])
+     on conflict do nothing`,
+    [
+      changes.map(({ id }) => id),
+      changes.map(({ parentMatchId }) => parentMatchId),
+      changes.map(({ market }) => market),
+      changes.map(({ specifiers }) => specifiers),
+      changes.map(({ outcome }) => JSON.stringify(outcome)),
+      changes.map(({ at }) => at),
+    ],
+  )
+}
+
+/** `store` keeps what settlement is about to read where the database looks for it. */
+export function handmadeLines(store = storeChanges) {
   const changes: LineChange[] = []
   const latest = new Map<number, LineChange>()
   const lines = {
-    loadLineChanges: async (_db: unknown, afterId: string, limit: number) =>
-      changes.slice(Number(afterId), Number(afterId) + limit),
+    loadLineChanges: async (db: Queryable, afterId: string, limit: number) => {
+      const next = changes.slice(Number(afterId))
+      if (next.length > 0) await store(db, next)
+      return next.slice(0, limit)
+    },
     loadLines: async (_db: unknown, names: readonly { parentMatchId: number }[]) =>
       names.flatMap(({ parentMatchId }) => latest.get(parentMatchId) ?? []),
   }

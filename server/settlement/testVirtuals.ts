@@ -1,17 +1,32 @@
 // For tests: bets on a super league whose prices, results and scores are set by hand, beside those of a feed.
-import { type VirtualMatchParts, virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
+import { partsOfVirtualMatchId, type VirtualMatchParts, virtualMatchIdOf } from '@walia/domain/virtuals/ids.ts'
 import { betBody, createHandBook, fund, legBody, type TestServer, testServer } from '../bets/testServer.ts'
-import { testDatabase } from '../platform/testDatabase.ts'
+import type { LineChange } from '../odds/index.ts'
+import { asOwner, testDatabase } from '../platform/testDatabase.ts'
 import { createSettlement } from './index.ts'
 import { handmadeLines } from './testLines.ts'
 
 export const STAKE = 100_00
 
+/** Days end without rounds: past what asks for theirs. */
+async function storeDays(url: string, changes: readonly LineChange[]): Promise<void> {
+  const rows = changes.map(({ parentMatchId, outcome }) => {
+    const { league, season, day } = partsOfVirtualMatchId(parentMatchId)
+    return `(${league}, ${season}, ${day}, ${outcome.kind === 'cancelled' ? 'null' : `'[]'`})`
+  })
+  for (const row of new Set(rows))
+    await asOwner(
+      url,
+      `set session_replication_role = 'replica'; insert into virtual_result (league, season, day, matches) values ${row}
+         on conflict (league, season, day) do update set matches = excluded.matches`,
+    )
+}
+
 /** A league by hand: matches at 2.50, 3.40 and 2.80, unless said otherwise. */
-export function handmadeLeague() {
+export function handmadeLeague(url: string) {
   const book = createHandBook()
   const scores = new Map<number, { home: number; away: number }>()
-  const { lines, say } = handmadeLines()
+  const { lines, say } = handmadeLines((_db, changes) => storeDays(url, changes))
   return {
     ...{ book, scores, lines, say },
     source: {
@@ -27,7 +42,7 @@ type Answer = { status: number; body: any }
 
 export async function leagueBetsWorld() {
   const database = await testDatabase()
-  const league = handmadeLeague()
+  const league = handmadeLeague(database.url)
   const server = await testServer(database, {}, () => ({ virtuals: league.source }))
   const feed = handmadeLines()
   const settlementOn = ({ platform, book }: TestServer) =>

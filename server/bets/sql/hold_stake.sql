@@ -10,7 +10,7 @@
 create function hold_stake(
   account bigint, request_key text, hash uuid, hold_id uuid, amount bigint, from_book text,
   hold_ms int, repeat_ms int, holds_max int, out outcome text, out balance bigint, out detail bigint
-) language plpgsql as $$
+) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken record;
   now_at timestamptz := uuid_extract_timestamp(hold_id);
@@ -56,3 +56,6 @@ begin
     array[account, 0], array[from_book, 'held'], array[-amount, amount], array[balance, null]);
   perform outbox_add('wallet.changed', jsonb_build_object('accountId', account));
 end $$;
+
+revoke execute on function hold_stake from public;
+grant execute on function hold_stake to walia_app;

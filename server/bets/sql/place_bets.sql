@@ -17,15 +17,15 @@
 -- of them asks for is looked for only where one does.
 create function place_bets(bets placement[], legs placement_leg[], match_ids bigint[], repeat_seconds int)
 returns table (ord int, outcome text, placed_ms double precision, balance bigint, detail bigint, bonus bigint, first boolean)
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   outcomes text[] := array_fill('placed'::text, array[cardinality(bets)]);
   balances bigint[] := array_fill(null::bigint, array[cardinality(bets)]);
-  details bigint[] := array_fill(null::bigint, array[cardinality(bets)]);
+  details bigint[] := balances;
   bonuses bigint[]; freed bet_hold[];
   firsts boolean[] := array_fill(false, array[cardinality(bets)]);
-  placed_at timestamptz;
-  all_of record; one record;
+  placed_at timestamptz; all_of record; one record;
 begin
   perform lock_matches_shared(match_ids);
   select array_agg(b.account_id) as accounts, bool_or(b.live) as any_live, bool_or(b.request_key = '') as any_unkeyed,
@@ -75,3 +75,6 @@ begin
     from unnest(outcomes, balances, details, bonuses, firsts)
       with ordinality u (outcome, balance, detail, bonus, first, ord) order by u.ord;
 end $$;
+
+revoke execute on function place_bets from public;
+grant execute on function place_bets to walia_app;

@@ -4,7 +4,8 @@ create function cash_out_bet(
   p_account bigint, p_bet uuid, p_number int, p_offer uuid, p_transfer uuid,
   p_stake bigint, p_vat bigint, p_gross bigint, p_taxable bigint, p_tax bigint, p_net bigint, p_cause text,
   p_details jsonb, p_book text
-) returns table (balance bigint, bonus bigint, stake_left bigint) language plpgsql as $$
+) returns table (balance bigint, bonus bigint, stake_left bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_left bigint :=
     cash_out_stake(p_account, p_bet, p_number, p_stake, p_vat, p_gross, p_taxable, p_tax, p_net, p_details);
@@ -28,3 +29,6 @@ begin
   if v_left = 0 then delete from cashout_auto a where a.account_id = p_account and a.bet_id = p_bet; end if;
   return query select v_balance, v_bonus, v_left;
 end $$;
+
+revoke execute on function cash_out_bet from public;
+grant execute on function cash_out_bet to walia_app;

@@ -1,6 +1,7 @@
 -- Ends a round that was left open and gives its bets back that nothing was won with, as the rule for such rounds says.
 -- Harmless when the round has ended meanwhile.
-create function casino_give_back(left_round uuid, now_at timestamptz) returns void language plpgsql as $$
+create function casino_give_back(left_round uuid, now_at timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   round casino_round;
   placed casino_transaction;
@@ -35,3 +36,6 @@ begin
   perform casino_end_round(left_round, case when settled then 'ended' else 'void' end, 'rule', now_at);
   perform outbox_add('wallet.changed', jsonb_build_object('accountId', round.account_id));
 end $$;
+
+revoke execute on function casino_give_back from public;
+grant execute on function casino_give_back to walia_app;

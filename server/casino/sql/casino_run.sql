@@ -2,7 +2,8 @@
 -- locked before wallets, wallets in the one order, rounds after both. `balance` is the bettor's cash afterwards, of a repeat
 -- that of the first time, as is `tax`, what was withheld of a win. Outcomes stand in domain/casino/outcome.ts.
 create function casino_run(commands jsonb, now_at timestamptz, idle_minutes int)
-returns table (ord int, outcome text, balance bigint, tax bigint) language plpgsql as $$
+returns table (ord int, outcome text, balance bigint, tax bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   one record;
   accounts bigint[];
@@ -36,3 +37,6 @@ begin
   end loop;
   perform outbox_add('wallet.changed', jsonb_build_object('accountId', account)) from unnest(moved) account;
 end $$;
+
+revoke execute on function casino_run from public;
+grant execute on function casino_run to walia_app;

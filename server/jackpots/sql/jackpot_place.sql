@@ -3,7 +3,8 @@
 -- entry is not the first; placed: balance is what is left.
 create function jackpot_place(requests jsonb)
 returns table (ord int, outcome text, balance bigint, detail bigint, placed_at timestamptz)
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   wanted jackpot_wanted[] := array(select w from jsonb_populate_recordset(null::jackpot_wanted, requests) w);
   stakes game_stake[] := array(select (w.ord, w.account_id, w.key, w.hash, w.id, w.jackpot_id, w.stake,
@@ -29,3 +30,6 @@ begin
   return query select u.ord::int, u.outcome, u.balance, u.detail, taken_at
     from unnest(state.outcomes, state.balances, state.details) with ordinality u (outcome, balance, detail, ord) order by u.ord;
 end $$;
+
+revoke execute on function jackpot_place from public;
+grant execute on function jackpot_place to walia_app;

@@ -3,7 +3,7 @@
 create function ledger_credit_batch(
   transfer_ids uuid[], kinds text[], refs text[],
   entry_transfer uuid[], entry_account bigint[], entry_book text[], entry_amount bigint[]
-) returns void language plpgsql as $$
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   credited record;
   balances bigint[] := array_fill(null::bigint, array[cardinality(entry_transfer)]);
@@ -19,3 +19,6 @@ begin
   end loop;
   perform ledger_insert(transfer_ids, kinds, refs, entry_transfer, entry_account, entry_book, entry_amount, balances);
 end $$;
+
+revoke execute on function ledger_credit_batch from public;
+grant execute on function ledger_credit_batch to walia_app;

@@ -1,6 +1,6 @@
 -- Adds amounts to wallets, which may repeat within a call; balance_after is the running balance in input order. With
 -- reversal, amounts may be negative and may take a wallet below zero (its floor follows, and rises again when covered).
--- ok is false for a missing wallet.
+-- ok is false for a missing wallet. Not for the application: its functions that post what they move call it.
 create function wallet_credit_many(account_ids bigint[], books text[], amounts bigint[], reversal boolean default false)
 returns table (ord int, ok boolean, balance_after bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -32,4 +32,3 @@ begin
 end $$;
 
 revoke execute on function wallet_credit_many from public;
-grant execute on function wallet_credit_many to walia_app;

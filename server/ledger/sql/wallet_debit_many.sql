@@ -1,5 +1,6 @@
 -- Takes amounts (positive, minor units) from wallets. Rows succeed or fail alone: ok is false, and nothing taken, when
--- the wallet is missing or holds less. A wallet appears at most once per call. ord counts the input rows from 1.
+-- the wallet is missing or holds less. A wallet appears at most once per call. ord counts the input rows from 1. Not for the
+-- application: its functions that post what they move call it.
 create function wallet_debit_many(account_ids bigint[], books text[], amounts bigint[])
 returns table (ord int, ok boolean, balance_after bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -27,4 +28,3 @@ begin
 end $$;
 
 revoke execute on function wallet_debit_many from public;
-grant execute on function wallet_debit_many to walia_app;
