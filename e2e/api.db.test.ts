@@ -11,7 +11,7 @@ import { type GeneratedRequest, generatedRequestOf, type KnownValues, soundReque
 import { BOT_KEY, type Caller, newBettor, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 /** Per call and caller; more of them look deeper. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 const MATCHES = [6001, 6002, 6003, 6004, 6005]
 /** Nothing but the owner's ticket and number has these. */
 const OWN_STAKE = '137.31'

@@ -23,6 +23,8 @@ const TESTS: Record<string, Many> = {
   wallet: { file: 'server/payments/oneWallet.db.test.ts', runs: 500, shared: false },
   guesses: { file: 'server/accounts/takeOver.db.test.ts', runs: 10_000, shared: false },
   race: { file: 'server/bets/priceRace.db.test.ts', runs: 240, shared: false },
+  calls: { file: 'e2e/api.db.test.ts', runs: 60, shared: false },
+  refusals: { file: 'e2e/apiFacts.db.test.ts', runs: 60, shared: false },
   histories: { file: 'server/bonuses/bonuses.property.db.test.ts', runs: 10_000, shared: true },
 }
 

@@ -324,6 +324,8 @@ const BETS_AND_MONEY: Record<string, Guard> = {
     forged: [
       `update withdrawal set send_count = send_count + 1, sent_at = now() where status = 'pending'`,
       'update withdrawal set amount = 9',
+      `update withdrawal set mobile = '251911999999'`,
+      `update withdrawal set status = 'pending', settled_at = null where status = 'paid'`,
       'update withdrawal set fee = 0',
       `update withdrawal set status = 'refused' where status = 'paid'`,
       'delete from withdrawal',

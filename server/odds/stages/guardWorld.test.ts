@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['a Saturday afternoon', { seed: 'walia', start: SATURDAY, speed: 1, minutes: 9, awayEvery: 3, lateEvery: 8 }],
-  ['a weekday evening', { seed: 'third', start: MIDWEEK, speed: 5, minutes: 24, awayEvery: 8, lateEvery: 3 }],
+  ['a Saturday afternoon', { seed: 'walia', start: SATURDAY, speed: 1, minutes: 5, awayEvery: 3, lateEvery: 8 }],
+  ['a weekday evening', { seed: 'third', start: MIDWEEK, speed: 5, minutes: 12, awayEvery: 8, lateEvery: 3 }],
 ])('the guard holds no sound line of the simulated world: %s', { timeout: 240_000 }, (_, run) => {
   const { alarms, lines } = playWorld(names, run)
   expect(alarms).toEqual([])
