@@ -10,6 +10,7 @@ import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createSms } from '../sms/index.ts'
 import { createBonuses } from './index.ts'
+import { addSpent } from './testOffers.ts'
 import { type Bettor, type BonusWorld, bonusWorld } from './testWorld.ts'
 
 let world: BonusWorld
@@ -98,11 +99,9 @@ describe('a grant', () => {
   })
 
   test('twenty at once pass the campaign’s ceiling together by nothing', async () => {
-    const { pool } = world.platform
     const before = await spent()
     const left = 3 * max - 1
-    const fill = (amount: number) =>
-      pool.query(`update bonus_campaign set spent = spent + $1 where campaign = 'goodwill'`, [amount])
+    const fill = (amount: number) => addSpent(world.platform, 'goodwill', amount)
     await fill(budget - before - left)
     try {
       const bettors = await Promise.all(Array.from({ length: 20 }, () => world.bettor()))

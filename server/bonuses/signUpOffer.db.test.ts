@@ -8,6 +8,7 @@ import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createSms } from '../sms/index.ts'
 import { createBonuses } from './index.ts'
+import { addSpent } from './testOffers.ts'
 import { type Bettor, type BonusWorld, bonusWorld } from './testWorld.ts'
 
 let world: BonusWorld
@@ -141,8 +142,7 @@ test.each([
 })
 
 test('nothing is granted above the ceiling', async () => {
-  const left = (change: number) =>
-    world.platform.pool.query(`update bonus_campaign set spent = spent + $1 where campaign = 'sign_up'`, [change])
+  const left = (change: number) => addSpent(world.platform, 'sign_up', change)
   const { rows } = await world.platform.pool.query(`select spent from bonus_campaign where campaign = 'sign_up'`)
   const change = budget - rows[0].spent - 60_00
   await left(change)

@@ -1,6 +1,6 @@
 // The free jackpot on real PostgreSQL: one entry per account, prizes as bonus money or a free bet, nothing of it cash.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOffers } from '../bonuses/testOffers.ts'
+import { addSpent, openOffers } from '../bonuses/testOffers.ts'
 import { loadNetLoss } from '../cashback/netLosses.ts'
 import { roundsOf } from './testRounds.ts'
 import { type JackpotWorld, jackpotWorld } from './testWorld.ts'
@@ -113,11 +113,7 @@ test('a prize of less than 10.00 is a free bet, and leaves the first-deposit bon
 
 const CAMPAIGN = 'free_jackpot'
 const stop = (stopped: boolean) => world.bonuses.switchCampaign(CAMPAIGN, stopped, { id: null, by: 'ann' })
-const spend = (amount: number) =>
-  world.inTransaction(async (db) => {
-    await db.query('insert into bonus_campaign (campaign) values ($1) on conflict do nothing', [CAMPAIGN])
-    await db.query('update bonus_campaign set spent = spent + $2 where campaign = $1', [CAMPAIGN, amount])
-  })
+const spend = (amount: number) => addSpent(world.platform, CAMPAIGN, amount)
 const leftOf = async () => {
   const found = (await world.bonuses.campaigns()).find(({ id }) => id === CAMPAIGN)
   return (found?.budget ?? 0) - (found?.spent ?? 0)

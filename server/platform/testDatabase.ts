@@ -18,8 +18,8 @@ const withDatabase = (url: string, name: string): string => {
 }
 
 /** What the product's role may not do. */
-export async function asOwner(url: string, statement: string, values?: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+export async function asOwner(url: string, statement: string, values?: unknown[], options?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options })
   await client.connect()
   try {
     await client.query(statement, values)
@@ -27,6 +27,10 @@ export async function asOwner(url: string, statement: string, values?: unknown[]
     await client.end()
   }
 }
+
+/** What nobody may do: no trigger hears of it. */
+export const pastTriggers = (url: string, statement: string, values?: unknown[]): Promise<void> =>
+  asOwner(url, statement, values, '-c session_replication_role=replica')
 
 /** One that another process is going to use. */
 export async function cloneDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {

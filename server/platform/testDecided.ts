@@ -245,8 +245,18 @@ const BETS_AND_MONEY: Record<string, Guard> = {
     ],
   },
   bet_hold: { forged: ['update bet_hold set stake = 9', `update bet_hold set book = 'cash'`] },
+  bonus_campaign: {
+    rows: [{ campaign: 'cashback', spent: 300 }],
+    forged: [`update bonus_campaign set spent = spent - 1 where campaign = 'cashback'`, 'delete from bonus_campaign'],
+  },
   bonus_campaign_opening: {
-    forged: ['update bonus_campaign_opening set opened_at = now()', 'delete from bonus_campaign_opening'],
+    rows: [{ campaign: 'cashback', opened_at: AT, opened_by: 'a', closed_at: AT, closed_by: 'a' }],
+    forged: [
+      'update bonus_campaign_opening set opened_at = now()',
+      'update bonus_campaign_opening set closed_at = null, closed_by = null',
+      'update bonus_campaign_opening set closed_at = now()',
+      'delete from bonus_campaign_opening',
+    ],
   },
   bonus_grant: {
     rows: [
@@ -301,7 +311,13 @@ const BETS_AND_MONEY: Record<string, Guard> = {
   odds_boost: { forged: ['update odds_boost set percent = 99', 'delete from odds_boost'] },
   odds_boost_room: { forged: ['insert into odds_boost_room values (1, 1, 9)', 'delete from odds_boost_room'] },
   promo_code: {
-    forged: ['update promo_code set amount = 9', 'update promo_code set uses_max = 9', 'delete from promo_code'],
+    rows: [{ uses: 1, uses_max: 1, spent: 1, ceiling: 1, cost: 1, code: 'ABCD', gift: 'points' }],
+    forged: [
+      ...['amount = 9', 'uses_max = 9', 'uses = uses - 1', 'spent = spent - 1'].map(
+        (set) => `update promo_code set ${set}`,
+      ),
+      'delete from promo_code',
+    ],
   },
   referral_code: { forged: [`update referral_code set code = 'c'`, 'update referral_code set account_id = 2'] },
   selection: {

@@ -2,6 +2,7 @@
 // refused in order, and not worth guessing.
 import { campaignsOf } from '@walia/domain/bonuses/campaigns.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addSpent } from '../bonuses/testOffers.ts'
 import type { Bettor } from '../bonuses/testWorld.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type PromoDraft, promoRowsOf } from './index.ts'
@@ -207,12 +208,10 @@ describe('once', () => {
   })
 
   test('no code passes the ceiling of all codes', async () => {
-    const { pool } = world.platform
     const code = await made()
     const { budget } = campaignsOf('et').freeBets.promo ?? { budget: 0 }
     const change = budget - (await spentOfAll()) - 24_99
-    const fill = (amount: number) =>
-      pool.query(`update bonus_campaign set spent = spent + $1 where campaign = 'promo'`, [amount])
+    const fill = (amount: number) => addSpent(world.platform, 'promo', amount)
     await fill(change)
     try {
       for (const gives of ['free_bet', 'bonus'])
