@@ -21,7 +21,9 @@ export default class TestSummary implements Reporter {
   }
 
   #addError(kind: 'failed' | 'unsteady', test: string, { message }: SerializedError): void {
-    this.#add({ kind, test, error: firstLine(message), picture: message.match(/picture (\S+\.png)/)?.[1] ?? null })
+    const error = firstLine(message)
+    this.#add({ kind, test, error, picture: message.match(/picture (\S+\.png)/)?.[1] ?? null })
+    if (this.#file && kind === 'failed') process.stdout.write(`   ${error}\n`)
   }
 
   #addTest(test: TestCase): void {
@@ -32,14 +34,16 @@ export default class TestSummary implements Reporter {
     else if (test.diagnostic()?.flaky) this.#addError('unsteady', name, error ?? { message: 'no error kept' })
   }
 
+  /** As each file ends, so that a run that is stopped has said what failed until then. */
+  onTestModuleEnd(module: TestModule): void {
+    for (const error of module.errors()) this.#addError('failed', module.relativeModuleId, error)
+    for (const suite of module.children.allSuites())
+      for (const error of suite.errors())
+        this.#addError('failed', `${module.relativeModuleId} > ${suite.fullName}`, error)
+    for (const test of module.children.allTests()) this.#addTest(test)
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    for (const module of modules) {
-      for (const error of module.errors()) this.#addError('failed', module.relativeModuleId, error)
-      for (const suite of module.children.allSuites())
-        for (const error of suite.errors())
-          this.#addError('failed', `${module.relativeModuleId} > ${suite.fullName}`, error)
-      for (const test of module.children.allTests()) this.#addTest(test)
-    }
     for (const error of unhandled) this.#addError('failed', 'outside of a test', error)
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
