@@ -32,7 +32,7 @@ async function emptyDatabase(): Promise<{ url: string; client: pg.Client }> {
 }
 
 const one = async (client: pg.Client, text: string) => Object.values((await client.query(text)).rows[0] ?? {})[0]
-const file = (name: string, text: string) => ({ slice: 'odds', name, text })
+const file = (name: string, text: string) => ({ name, text })
 
 test('two processes that start together on an empty database apply each file once', async () => {
   const { url, client } = await emptyDatabase()
@@ -215,8 +215,19 @@ test('a function that cannot be made leaves all of them as they were', async () 
     file('probe', `create function probe() returns int language sql as 'select ${answer}'`)
   await replaceFunctions(client, [probe('1')])
   const broken = file('other', `create function other() returns int language sql as 'select nothing from nowhere'`)
-  await expect(replaceFunctions(client, [probe('2'), broken])).rejects.toThrow('The SQL function other failed')
+  await expect(replaceFunctions(client, [probe('2'), broken])).rejects.toThrow('SQL functions failed:\nother: ')
   expect(await one(client, 'select probe()')).toBe(1)
+})
+
+test('functions that call each other at their making are made in whatever order their files come', async () => {
+  const { client } = await emptyDatabase()
+  await client.query('do $$ begin create role walia_app; exception when duplicate_object then null; end $$')
+  const [above, below] = [
+    file('above', `create function above() returns int language sql as 'select below() + 1'`),
+    file('below', `create function below() returns int language sql as 'select 1'`),
+  ]
+  expect(await replaceFunctions(client, [above, below])).toEqual(['above', 'below'])
+  expect(await one(client, 'select above()')).toBe(2)
 })
 
 test('triggers are there again after their function was replaced', async () => {

@@ -19,7 +19,7 @@ export async function replaceFunctions(
   try {
     await dropFunctions(client, names)
     await client.query('delete from function_file where name = any ($1)', [names])
-    for (const file of changed) await makeOne(client, file)
+    await makeAll(client, changed)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
@@ -43,12 +43,35 @@ export async function compareFunctions(
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-async function makeOne(client: pg.Client, { name, text }: FunctionFile): Promise<void> {
+/** Whatever their order: a file that calls what is not made yet is tried again after the others. */
+async function makeAll(client: pg.Client, files: readonly FunctionFile[]): Promise<void> {
+  const failed: { file: FunctionFile; cause: Error }[] = []
+  for (const file of files) {
+    const cause = await makeOne(client, file)
+    if (cause !== null) failed.push({ file, cause })
+  }
+  if (failed.length === 0) return
+  if (failed.length < files.length)
+    return makeAll(
+      client,
+      failed.map(({ file }) => file),
+    )
+  const said = failed.map(({ file, cause }) => `${file.name}: ${cause.message}`)
+  throw new Error(`SQL functions failed:\n${said.join('\n')}`, { cause: failed[0]?.cause })
+}
+
+/** What it failed with, undone. */
+async function makeOne(client: pg.Client, { name, text }: FunctionFile): Promise<Error | null> {
+  await client.query('savepoint one')
   try {
     await client.query(text)
     await client.query('insert into function_file (name, hash) values ($1, $2)', [name, hashOf(text)])
+    return null
   } catch (cause) {
-    throw new Error(`The SQL function ${name} failed: ${(cause as Error).message}`, { cause })
+    await client.query('rollback to savepoint one')
+    return cause as Error
+  } finally {
+    await client.query('release savepoint one')
   }
 }
 
