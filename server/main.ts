@@ -13,7 +13,7 @@ import type { Config } from './platform/config.ts'
 import { limitConnections } from './platform/connections.ts'
 import { createPool } from './platform/db.ts'
 import { appOptionsOf, createApp, refuseCalls } from './platform/http.ts'
-import { createSchedule } from './platform/jobs.ts'
+import { createJobs } from './platform/jobs.ts'
 import { inLane } from './platform/lanes.ts'
 import { createLeases, type Leases } from './platform/leases.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -22,6 +22,7 @@ import { type Guest, mountGuests } from './platform/mount.ts'
 import { trustedOf } from './platform/network.ts'
 import { createOutbox } from './platform/outbox.ts'
 import { deleteOldEvents } from './platform/outboxReader.ts'
+import { HOUR } from './platform/periods.ts'
 import type { Platform, ServerPlatform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
 import { LEASES_OF, LED_ROLES, type LedRole, leaseGroupsOf, roleOf } from './platform/roles.ts'
@@ -123,9 +124,9 @@ async function platformOf(config: Config): Promise<ServerPlatform> {
   const bus = new Bus(log)
   const messages = await messagesOf(config, log)
   const outbox = createOutbox(config.directDatabaseUrl, log)
-  const jobs = createSchedule(pool, log, config.roles)
-  jobs.add('outbox.deleteOld', () => deleteOldEvents(pool, EVENTS_KEPT_DAYS))
-  jobs.add('rates.deleteOld', () => deleteOldRates(pool))
+  const jobs = createJobs(pool, log, config.roles)
+  jobs.add('outbox.deleteOld', { role: 'desk', every: HOUR }, () => deleteOldEvents(pool, EVENTS_KEPT_DAYS))
+  jobs.add('rates.deleteOld', { role: 'desk', every: HOUR }, () => deleteOldRates(pool))
   const [clock, random] = [systemClock, systemRandom]
   const parts = { config, profile, log, texts, app, pool, crowdPool, leases }
   return { ...parts, bus, messages, outbox, jobs, health, clock, random }

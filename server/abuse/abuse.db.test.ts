@@ -5,7 +5,7 @@ import { openOffers } from '../bonuses/testOffers.ts'
 import { type Bettor, type BonusWorld, bonusWorld } from '../bonuses/testWorld.ts'
 import { createOperations } from '../operations/index.ts'
 import { runCommand } from '../operations/testOperations.ts'
-import { createSchedule } from '../platform/jobs.ts'
+import { createJobs } from '../platform/jobs.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type Abuse, createAbuse } from './index.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { platform, accounts } = world
   abuse = createAbuse(platform, { accounts })
   // As another process does.
-  elsewhere = createAbuse({ ...platform, jobs: createSchedule(platform.pool, platform.log) }, { accounts })
+  elsewhere = createAbuse({ ...platform, jobs: createJobs(platform.pool, platform.log) }, { accounts })
 })
 afterAll(() => world.close())
 

@@ -3,6 +3,7 @@ import { type Connected, oppositeSides } from '@walia/domain/abuse/oppositeSides
 import type { Accounts } from '../accounts/index.ts'
 import { loadGivenStakers, loadStakedLegs } from '../bets/index.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
+import { DAY } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Decision, insertDecision, insertFindings, loadFindings } from './queries.ts'
 
@@ -54,7 +55,7 @@ export function createAbuse(
     return count
   }
 
-  jobs.add('abuse.findOppositeSides', findOppositeSides)
+  jobs.add('abuse.findOppositeSides', { role: 'desk', every: DAY }, findOppositeSides)
   return {
     findOppositeSides,
     findings: () => loadFindings(pool, LISTED_MAX),

@@ -1,10 +1,9 @@
 // The door of affiliates: whom they sent, what they earn of it month by month, calls to their servers, their own page.
-
 import type { Reach } from '../platform/callAddress.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
+import { HOUR, MINUTE, SECOND } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
-import { POLLS } from '../platform/schedule.ts'
 import {
   addAffiliate,
   addTag,
@@ -69,8 +68,8 @@ export function createAffiliates(
   const { app, pool, profile, clock, random, config, log, outbox, jobs } = platform
   const deps: AffiliatesDeps = { pool, profile, clock, random, config, log, outbox, ...needs }
   registerRoutes(app, deps)
-  jobs.add('affiliates.qualify', () => qualify(deps))
-  jobs.add('affiliates.closeMonths', () => closeMonths(deps))
+  jobs.add('affiliates.qualify', { role: 'push', every: 10 * MINUTE }, () => qualify(deps))
+  jobs.add('affiliates.closeMonths', { role: 'push', every: HOUR }, () => closeMonths(deps))
   const follow = async () => {
     while (await followAccounts(deps));
   }
@@ -96,8 +95,8 @@ export function createAffiliates(
     sendPostbacks: send,
     start() {
       stops = [
-        repeat(POLLS['affiliates.follow'], follow, (cause) => log.error({ err: cause }, 'referrals were not read')),
-        repeat(POLLS['affiliates.send'], send, (cause) => log.error({ err: cause }, 'postbacks were not sent')),
+        repeat(2 * SECOND, follow, (cause) => log.error({ err: cause }, 'referrals were not read')),
+        repeat(5 * SECOND, send, (cause) => log.error({ err: cause }, 'postbacks were not sent')),
       ]
     },
     stop: async () => {

@@ -4,6 +4,7 @@ import type { BannerKind } from '@walia/domain/banners/kinds.ts'
 import type { Accounts } from '../accounts/index.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import { repeat } from '../platform/jobs.ts'
+import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TextLanguage, Texts } from '../platform/text.ts'
 import { answersFrom, timeText } from './answers.ts'
@@ -73,7 +74,7 @@ export function createBanners(platform: Platform, { texts, accounts }: BannersNe
   const { app, profile, pool, clock, random, config, log, jobs } = platform
   let held: readonly StoredBanner[] = []
   const pictures = new HeldPictures(pool)
-  jobs.add('banners.deleteUnused', () => deleteUnusedPictures(pool))
+  jobs.add('banners.deleteUnused', { role: 'desk', every: HOUR }, () => deleteUnusedPictures(pool))
   const counts = new BannerCounts(pool, clock, profile.timeZone)
   let stops: (() => Promise<void>)[] = []
   // Pictures first: no answer names one that is not there yet.

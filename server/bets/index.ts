@@ -3,6 +3,7 @@ import type { MyBetAnswer } from '@walia/contract/bets.ts'
 import type { ProductId } from '@walia/domain/market/profile.ts'
 import type { Queryable } from '../ledger/index.ts'
 import { Batcher, STAKE_BATCH, togetherOrAlone } from '../platform/batcher.ts'
+import { DAY, MINUTE, SECOND } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type BetsDeps, type BetsNeeds, NotSelling } from './deps.ts'
 import type { EntrySale } from './entries.ts'
@@ -137,10 +138,10 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   }
   registerRoutes(app, deps)
   bonuses?.countOpenSlips((accountId, db) => sumOpenOfBook(db, accountId, 'bonus'))
-  jobs.add('bets.partitions', () => ensurePartitions(pool))
-  jobs.add('bets.deleteOld', () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
-  jobs.add('bets.deleteBrief', () => deleteBriefRefusals(pool))
-  jobs.add('bets.releaseHolds', () => deleteLateHolds(pool))
+  jobs.add('bets.partitions', { role: 'settlement', every: DAY }, () => ensurePartitions(pool))
+  jobs.add('bets.deleteOld', { role: 'settlement', every: DAY }, () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
+  jobs.add('bets.deleteBrief', { role: 'settlement', every: MINUTE }, () => deleteBriefRefusals(pool))
+  jobs.add('bets.releaseHolds', { role: 'settlement', every: 5 * SECOND }, () => deleteLateHolds(pool))
   return {
     start: () => ensurePartitions(pool),
     stop: () => deps.holds.stop(),

@@ -1,5 +1,4 @@
 // For tests: a price book set by hand, and the bets slice over HTTP on a database of its own.
-
 import { profileOf } from '@walia/domain/market/markets.ts'
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import { sellableOdds } from '@walia/domain/odds/odds.ts'
@@ -12,7 +11,7 @@ import { lineKey } from '../odds/index.ts'
 import { Bus } from '../platform/bus.ts'
 import { systemClock, type Timer } from '../platform/clock.ts'
 import { type AppOptions, createApp, Refusal } from '../platform/http.ts'
-import { createSchedule } from '../platform/jobs.ts'
+import { createJobs } from '../platform/jobs.ts'
 import { createLeases } from '../platform/leases.ts'
 import { createLog } from '../platform/log.ts'
 import { createOutbox } from '../platform/outbox.ts'
@@ -233,7 +232,7 @@ export async function testServer(
     leases,
     bus,
     outbox,
-    jobs: createSchedule(database.pool, log),
+    jobs: createJobs(database.pool, log),
     app,
     config: { publicUrl: 'http://localhost' },
   } as unknown as Platform

@@ -4,8 +4,8 @@ import type { CampaignId } from '@walia/domain/bonuses/campaigns.ts'
 import type { Queryable } from '../ledger/index.ts'
 import { eachInTurn } from '../platform/eachInTurn.ts'
 import { repeat } from '../platform/jobs.ts'
+import { MINUTE, SECOND } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
-import { POLLS } from '../platform/schedule.ts'
 import {
   type CampaignState,
   campaignsNow,
@@ -114,14 +114,14 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     await turns.each([endBonuses, expireFreeBets, endLateRedeemed], (endAll) => endAll(deps))
     turns.end()
   }
-  jobs.add('bonuses.end', end)
+  jobs.add('bonuses.end', { role: 'settlement', every: MINUTE }, end)
   const follow = async () => {
     while (await followEvents(deps));
   }
   let stopFollowing = async () => {}
   return {
     start() {
-      stopFollowing = repeat(POLLS['bonuses.follow'], follow, (cause) =>
+      stopFollowing = repeat(SECOND / 2, follow, (cause) =>
         log.error({ err: cause }, 'settled bets and exclusions were not read by bonuses'),
       )
     },

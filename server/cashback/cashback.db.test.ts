@@ -8,7 +8,7 @@ import { createCashout } from '../cashout/index.ts'
 import { ascendingIds } from '../ledger/index.ts'
 import { updateSettled } from '../luckysix/queries.ts'
 import { createApp } from '../platform/http.ts'
-import { createSchedule } from '../platform/jobs.ts'
+import { createJobs } from '../platform/jobs.ts'
 import { type Cashback, createCashback } from './index.ts'
 
 let world: BonusWorld
@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
   // As another process does.
   const app = await createApp(platform.log, platform.texts.error)
-  const jobs = createSchedule(platform.pool, platform.log)
+  const jobs = createJobs(platform.pool, platform.log)
   elsewhere = createCashback({ ...platform, app, jobs }, { accounts, bonuses })
 })
 afterAll(() => world.close())

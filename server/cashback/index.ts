@@ -5,6 +5,7 @@ import { cashbackOf, cashbackRulesOf } from '@walia/domain/cashback/cashback.ts'
 import { weekOf } from '@walia/domain/market/weeks.ts'
 import { amountText } from '@walia/domain/money/money.ts'
 import { Refusal } from '../platform/http.ts'
+import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { closeWeeks } from './closeWeeks.ts'
 import { type CashbackDeps, type CashbackNeeds, spanOf } from './deps.ts'
@@ -26,7 +27,7 @@ export function createCashback(platform: Platform, needs: CashbackNeeds): Cashba
     return answerOf(deps, accountId)
   })
   const closeAll = () => closeWeeks(deps)
-  platform.jobs.add('cashback.closeWeeks', closeAll)
+  platform.jobs.add('cashback.closeWeeks', { role: 'settlement', every: HOUR }, closeAll)
   return { closeWeeks: closeAll }
 }
 

@@ -2,6 +2,7 @@
 import type { CashedOutPart } from '@walia/contract/cashout.ts'
 import type { SoldByItself } from '@walia/contract/websocket.ts'
 import { createHolds, findTicketRef, loadTicketCodes } from '../bets/index.ts'
+import { MINUTE } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AutoWatch, createAutoWatch } from './autoWatch.ts'
 import type { CashoutDeps } from './deps.ts'
@@ -45,7 +46,7 @@ export function createCashout(platform: Platform, needs: CashoutNeeds): Cashout 
   }
   const watch = createAutoWatch(deps)
   registerRoutes(app, { ...deps, watch })
-  jobs.add('cashout.deleteOld', () => deleteOldOffers(pool, OFFERS_KEPT_MINUTES))
+  jobs.add('cashout.deleteOld', { role: 'settlement', every: MINUTE }, () => deleteOldOffers(pool, OFFERS_KEPT_MINUTES))
   return {
     async start() {
       await watch.start()

@@ -3,6 +3,7 @@ import { feeOf } from '@walia/domain/casino/fee.ts'
 import type { Login } from '../accounts/index.ts'
 import { ascendingIds } from '../ledger/index.ts'
 import { Batcher, STAKE_BATCH, togetherOrAlone } from '../platform/batcher.ts'
+import { HOUR, MINUTE } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createCopies } from './copies.ts'
 import type { CasinoDeps, CasinoNeeds } from './deps.ts'
@@ -77,9 +78,9 @@ export function createCasino(platform: Platform, { access, ...needs }: CasinoNee
   }
   registerWallet(deps)
   if (platform.profile.products.casino) registerRoutes(deps)
-  jobs.add('casino.readLists', () => readLists(deps))
-  jobs.add('casino.endLeftRounds', () => endLeftRounds(deps))
-  jobs.add('casino.reconcile', () => reconcileDays(deps))
+  jobs.add('casino.readLists', { role: 'payments', every: MINUTE }, () => readLists(deps))
+  jobs.add('casino.endLeftRounds', { role: 'payments', every: MINUTE }, () => endLeftRounds(deps))
+  jobs.add('casino.reconcile', { role: 'payments', every: HOUR }, () => reconcileDays(deps))
   return {
     openSession: (accountId, game, login = null) => openSession(deps, accountId, game, login),
     readLists: () => readLists(deps),

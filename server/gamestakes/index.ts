@@ -1,4 +1,5 @@
 // The door of stakes on games: what lucky six and jackpots share from the request's key to the payment of a page of tickets.
+import { HOUR, MINUTE } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type PlaceStake, stakePlacer } from './place.ts'
 import { deleteBriefRefusals, deleteRequests } from './queries.ts'
@@ -25,7 +26,11 @@ const BRIEF_MS = 120_000
 export type GameStakes = { place: PlaceStake }
 
 export function createGameStakes({ jobs, pool, clock, outbox, profile }: Platform): GameStakes {
-  jobs.add('gamestakes.deleteOld', () => deleteRequests(pool, new Date(clock.now() - REQUESTS_KEPT_MS)))
-  jobs.add('gamestakes.deleteBrief', () => deleteBriefRefusals(pool, new Date(clock.now() - BRIEF_MS)))
+  jobs.add('gamestakes.deleteOld', { role: 'rounds', every: HOUR }, () =>
+    deleteRequests(pool, new Date(clock.now() - REQUESTS_KEPT_MS)),
+  )
+  jobs.add('gamestakes.deleteBrief', { role: 'rounds', every: MINUTE }, () =>
+    deleteBriefRefusals(pool, new Date(clock.now() - BRIEF_MS)),
+  )
   return { place: stakePlacer({ pool, clock, outbox, profile }) }
 }

@@ -1,5 +1,6 @@
 // The door of markers of harm: found daily by a job, listed for an operator, who says what was done about each.
 import { doneOnce } from '../platform/doneOnce.ts'
+import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { HarmDeps, HarmNeeds } from './deps.ts'
 import { findMarkers } from './findMarkers.ts'
@@ -28,7 +29,7 @@ const LISTED_MAX = 200
 export function createHarm(platform: Platform, needs: HarmNeeds): Harm {
   const deps: HarmDeps = { ...platform, ...needs }
   const { pool, clock, jobs } = platform
-  jobs.add('harm.findMarkers', () => findMarkers(deps))
+  jobs.add('harm.findMarkers', { role: 'desk', every: HOUR }, () => findMarkers(deps))
   return {
     findMarkers: () => findMarkers(deps),
     list: (day) => loadMarkers(pool, day, LISTED_MAX),

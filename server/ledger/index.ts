@@ -4,6 +4,7 @@
 // functions that call wallet_debit_many, wallet_credit_many and ledger_insert as the schema's owner: the application's role
 // may call none of these alone. wallet_lock holds wallets that are changed later. Wallets are always locked in the order of (account, book).
 import type { Figure } from '@walia/domain/ledger/kinds.ts'
+import { DAY } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   loadMovements,
@@ -101,7 +102,7 @@ const MONTHS_AHEAD = 2
 export function createLedger(platform: Pick<Platform, 'pool' | 'clock' | 'random' | 'jobs'>): Ledger {
   const { pool } = platform
   const ensurePartitions = () => insertPartitions(pool, MONTHS_AHEAD)
-  platform.jobs.add('ledger.partitions', ensurePartitions)
+  platform.jobs.add('ledger.partitions', { role: 'desk', every: DAY }, ensurePartitions)
   return {
     post: (transfers, db = pool) => postTransfers(platform, db, transfers),
     credit: (transfers, db) => creditTransfers(platform, db, transfers),

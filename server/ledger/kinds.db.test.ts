@@ -7,7 +7,7 @@ import { taxFiguresOf } from '@walia/domain/tax/figures.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
-import { createSchedule } from '../platform/jobs.ts'
+import { createJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
@@ -90,7 +90,7 @@ test('a kind of a new product is counted by what it means: limits, statement, ta
   const { pool } = database
   await owner.query(`alter table ledger_transfer drop constraint ledger_transfer_kind_check;
     insert into ledger_kind values ('crash_bet', 'stake', 'play', 'crash'), ('crash_win', 'payout', 'play', 'crash')`)
-  const jobs = createSchedule(pool, createLog('silent'))
+  const jobs = createJobs(pool, createLog('silent'))
   const ledger = createLedger({ pool, clock: systemClock, random: systemRandom, jobs })
   await ledger.openWallet(7)
   const move = async (kind: string, book: string, amount: number) => {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { createPool } from '../platform/db.ts'
-import { createSchedule } from '../platform/jobs.ts'
+import { createJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
 import { asOwner, type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
@@ -17,7 +17,7 @@ let nextAccount = 1
 
 beforeAll(async () => {
   database = await testDatabase(20)
-  const jobs = createSchedule(database.pool, createLog('silent'))
+  const jobs = createJobs(database.pool, createLog('silent'))
   ledger = createLedger({ ...database, clock: systemClock, random: systemRandom, jobs })
 })
 afterAll(() => database.drop())

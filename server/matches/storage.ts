@@ -1,5 +1,6 @@
 // What the slice stores: results, events and words of names. It imports past results once and deletes events after 30 days.
 import type { FeedRest, PriceBook } from '../odds/index.ts'
+import { DAY } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createBatchWriter } from './batchWriter.ts'
 import { startImport } from './history/importPast.ts'
@@ -42,7 +43,9 @@ export function createStorage(deps: StorageDeps): Storage {
     ),
     words: createBatchWriter<string>('words', log, (items) => leases.write('feed', (db) => insertWords(db, items))),
   }
-  jobs.add('matches.deleteOld', () => deleteOldEvents(pool, clock.now() - EVENTS_KEPT_DAYS * DAY_MS))
+  jobs.add('matches.deleteOld', { role: 'feed', every: DAY }, () =>
+    deleteOldEvents(pool, clock.now() - EVENTS_KEPT_DAYS * DAY_MS),
+  )
   /** The feed's leader writes alone: what this process sees before it leads, another has written. */
   let isWriting = false
   let stopRecording = () => {}

@@ -1,7 +1,7 @@
 // The door of notifications: messages to bettors, in the inbox and on their devices, about their bets and their money.
 import { repeat } from '../platform/jobs.ts'
+import { HOUR, SECOND } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
-import { POLLS } from '../platform/schedule.ts'
 import { type NotificationsDeps, type NotificationsNeeds, nowOf } from './deps.ts'
 import { deleteOldInbox } from './inboxQueries.ts'
 import { registerInbox } from './inboxRoutes.ts'
@@ -33,7 +33,7 @@ export async function createNotifications(
   const deps: NotificationsDeps = { pool, profile, clock, config, log, ...needs, localService, vapid, reach }
   registerRoutes(app, deps)
   registerInbox(app, deps)
-  jobs.add('notifications.deleteOld', async () => {
+  jobs.add('notifications.deleteOld', { role: 'push', every: HOUR }, async () => {
     await deleteOldMessages(pool, nowOf(deps))
     await deleteOldInbox(pool, nowOf(deps))
   })
@@ -47,8 +47,8 @@ export async function createNotifications(
     send,
     start() {
       stops = [
-        repeat(POLLS['notifications.follow'], follow, (cause) => log.error({ err: cause }, 'news were not read')),
-        repeat(POLLS['notifications.send'], send, (cause) => log.error({ err: cause }, 'push messages were not sent')),
+        repeat(SECOND, follow, (cause) => log.error({ err: cause }, 'news were not read')),
+        repeat(SECOND, send, (cause) => log.error({ err: cause }, 'push messages were not sent')),
       ]
     },
     stop: async () => {

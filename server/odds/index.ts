@@ -1,7 +1,7 @@
 // The door of the odds slice: the feed goes in, the price book, names and line results come out.
-
 import { repeat } from '../platform/jobs.ts'
 import type { Messages } from '../platform/messages.ts'
+import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countContradictions, loadContradictions } from './contradictionQueries.ts'
 import { type OddsDeps, passOn, putFixtures, suspendProducer } from './deps.ts'
@@ -54,7 +54,7 @@ export function createOdds(
   { names = createNames(), onFilled }: OddsOptions = {},
 ): Odds {
   const deps = createParts(platform, feed, names)
-  platform.jobs.add('odds.partitions', () => ensurePartitions(platform))
+  platform.jobs.add('odds.partitions', { role: 'feed', every: HOUR }, () => ensurePartitions(platform))
   const intake = createIntake({
     state: deps.state,
     clock: platform.clock,

@@ -5,6 +5,7 @@ import { betBody, fund, type TestServer, testServer } from '../bets/testServer.t
 import { createBoosted } from '../boosted/index.ts'
 import { type CashoutWorld, cashoutWorld } from '../cashout/testWorld.ts'
 import type { HandStep, Odds } from '../odds/index.ts'
+import { DAY } from '../platform/periods.ts'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
 import { createTexts } from '../platform/text.ts'
 import type { Operations } from './index.ts'
@@ -102,7 +103,7 @@ test('a drill is refused where the feed is not the simulated one of a developmen
 
 test('jobs says when each job ran and what failed', async () => {
   const { jobs } = server.platform
-  jobs.add('bets.deleteOld', async () => {
+  jobs.add('bets.deleteOld', { role: 'settlement', every: DAY }, async () => {
     throw new Error('no room left')
   })
   await jobs.start()

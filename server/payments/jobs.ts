@@ -1,7 +1,7 @@
 // Asking for payments whose outcome is not known yet; the schedule is in the database, so a restart forgets nothing. And the
 // daily care of callbacks.
 import { repeat } from '../platform/jobs.ts'
-import { POLLS } from '../platform/schedule.ts'
+import { HOUR, SECOND } from '../platform/periods.ts'
 import { expireForgeries, removeBodies } from './callbackQueries.ts'
 import { nowOf, type PaymentsDeps } from './deps.ts'
 import { claimDue, type Lane } from './dueQueries.ts'
@@ -65,18 +65,18 @@ export async function removeOldBodies({
 
 export function addJobs(deps: PaymentsDeps): void {
   const { jobs, pool, clock } = deps
-  jobs.add('payments.deleteOld', async () => {
+  jobs.add('payments.deleteOld', { role: 'payments', every: HOUR }, async () => {
     await expireForgeries(pool, new Date(clock.now() - FORGERIES_KEPT_MS))
     await removeOldBodies(deps)
   })
-  jobs.add('payments.reconcile', () => reconcileReports(deps))
+  jobs.add('payments.reconcile', { role: 'payments', every: HOUR }, () => reconcileReports(deps))
 }
 
 /** Starts the rounds of every lane; the answer stops them and waits for those under way. */
 export function startPolling(deps: PaymentsDeps): () => Promise<void> {
   const stops = lanesOf(deps).map((lane) =>
     repeat(
-      POLLS['payments.resolve'],
+      SECOND,
       () => resolveLane(deps, lane),
       (cause) => deps.log.error({ err: cause, ...lane }, 'asking for payments failed'),
     ),

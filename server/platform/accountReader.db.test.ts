@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readNextByAccount } from './accountReader.ts'
 import { createPool } from './db.ts'
-import { createSchedule } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type Event, publish } from './outbox.ts'
 import { peekUnread } from './outboxReader.ts'
@@ -72,7 +72,7 @@ function readerOf(faulty: Set<number>) {
       .toEqual(expected)
   return { next, done, has }
 }
-const waitingNow = async () => (await createSchedule(database.pool, log).list()).waiting
+const waitingNow = async () => (await createJobs(database.pool, log).list()).waiting
 const letBeDue = () => database.pool.query('update outbox_waiting set next_at = now()')
 const letWait = () => database.pool.query(`update outbox_waiting set next_at = now() + interval '1 hour'`)
 

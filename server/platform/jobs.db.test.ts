@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from './db.ts'
 import { createJobs, type Jobs, LEASE_MS, repeat, retryMsOf } from './jobs.ts'
 import { createLog } from './log.ts'
+import { DAY } from './periods.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'
 
 let database: TestDatabase
@@ -20,18 +21,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-const DAY_MS = 86_400_000
-const NAMES = ['always', 'daily'] as const
-type Name = (typeof NAMES)[number]
+const SCHEDULE = { always: { role: 'desk', every: 0 }, daily: { role: 'desk', every: DAY } } as const
+type Name = keyof typeof SCHEDULE
+const NAMES = Object.keys(SCHEDULE) as Name[]
 /** Of most processes here: no pause of the machine is as long. */
 const LONG_LEASE_MS = 600_000
 /** A process whose jobs are these; it looks for what is due only when it is asked to. */
-async function process(
-  works: Partial<Record<Name, () => Promise<unknown>>>,
-  leaseMs = LONG_LEASE_MS,
-): Promise<Jobs<Name>> {
-  const jobs = createJobs<Name>(database.pool, createLog('silent'), { always: 0, daily: DAY_MS }, leaseMs)
-  for (const name of NAMES) if (works[name]) jobs.add(name, works[name])
+async function process(works: Partial<Record<Name, () => Promise<unknown>>>, leaseMs = LONG_LEASE_MS): Promise<Jobs> {
+  const jobs = createJobs(database.pool, createLog('silent'), new Set(['desk']), leaseMs)
+  for (const name of NAMES) if (works[name]) jobs.add(name, SCHEDULE[name], works[name])
   await jobs.start()
   await jobs.stop()
   return jobs
@@ -44,7 +42,7 @@ const startProcess = (works: string): ChildProcess => {
     import { createJobs } from ${fileOf('jobs.ts')}
     import { createLog } from ${fileOf('log.ts')}
     const pool = createPool(${JSON.stringify(database.url)}, 'walia_app', 2)
-    const jobs = createJobs(pool, createLog('silent'), { always: 0, daily: ${DAY_MS} })
+    const jobs = createJobs(pool, createLog('silent'))
     ${works}
     await jobs.start()
     setInterval(() => {}, 1000)`
@@ -150,7 +148,7 @@ describe('a scheduled job', () => {
   })
 
   test('of a process that was killed is taken over when its lease is over, 3 s later at most', async () => {
-    const killed = startProcess(`jobs.add('daily', () => new Promise(() => {}))`)
+    const killed = startProcess(`jobs.add('daily', ${JSON.stringify(SCHEDULE.daily)}, () => new Promise(() => {}))`)
     await expect.poll(async () => (await stateOf('daily'))?.leased).toBe(true)
     const heir = await process({ daily: async () => {} })
     killed.kill('SIGKILL')
@@ -188,6 +186,16 @@ describe('a scheduled job', () => {
     expect(await (await process({ always: async () => {} })).runDue()).toEqual(['always'])
     expect(await stateOf('daily')).toMatchObject({ finished: false })
   })
+})
+
+test('jobs of another role are left to processes that have it', async () => {
+  const jobs = createJobs(database.pool, createLog('silent'), new Set(['web', 'payments']))
+  jobs.add('daily', SCHEDULE.daily, async () => {})
+  jobs.add('always', { role: 'payments', every: DAY }, async () => {})
+  await jobs.start()
+  await jobs.stop()
+  await jobs.runDue()
+  expect((await jobs.list()).jobs.map(({ name }) => name)).toEqual(['always'])
 })
 
 test('pauses double from five seconds to a quarter of an hour', () => {

@@ -1,8 +1,7 @@
 // Runs the schedule: one process at a time claims a job with a lease, a job that fails is tried again later and later, and the database says how it stands.
 import type pg from 'pg'
 import type { Log } from './log.ts'
-import { LED_ROLES, type Role } from './roles.ts'
-import { type JobName, SCHEDULE, SCHEDULE_OF } from './schedule.ts'
+import { LED_ROLES, type LedRole, type Role } from './roles.ts'
 import { loadAllWaiting, type WaitingAccount } from './waitingAccounts.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -21,14 +20,19 @@ export type JobState = {
 }
 export type ReaderState = { name: string; moved_at: Date; oldest_unread_at: Date | null }
 
-export type Jobs<Name extends string = JobName> = {
-  /** Says what a job of the schedule does; before the start, once for each. It may run again after it was cut off. */
-  add(name: Name, work: Work): void
+/** `role`: whose processes do it, one at a time over all of them. `every`: ms from its last end. */
+export type Schedule = { role: LedRole; every: number }
+export type Jobs = {
+  /**
+   * Work that any process of the role may claim; before the start, once for each name (`slice.job`). It may run again after
+   * it was cut off. Leaders' own loops are no jobs, nor what a process does for its own memory.
+   */
+  add(name: string, schedule: Schedule, work: Work): void
   start(): Promise<void>
   /** Waits for what is running. */
   stop(): Promise<void>
   /** Runs what is due, to its end; answers the names. Also runs by itself. */
-  runDue(): Promise<Name[]>
+  runDue(): Promise<string[]>
   /** `waiting`: accounts whose events a reader could not handle. */
   list(): Promise<{ jobs: JobState[]; readers: ReaderState[]; waiting: WaitingAccount[] }>
 }
@@ -47,36 +51,33 @@ const ERROR_LENGTH_MAX = 500
 export const retryMsOf = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20), RETRY_MAX_MS)
 
-export function createJobs<Name extends string>(
+/** Jobs of roles that are not this process's are left to processes that have them. */
+export function createJobs(
   pool: pg.Pool,
   log: Log,
-  periods: Readonly<Record<Name, number>>,
+  roles: ReadonlySet<Role> = new Set(LED_ROLES),
   leaseMs = LEASE_MS,
-): Jobs<Name> {
-  const works = new Map<Name, Work>()
+): Jobs {
+  const works = new Map<string, { every: number; work: Work }>()
   let stopPolling = async () => {}
   const runDue = async () => {
-    const ran: Name[] = []
+    const ran: string[] = []
     for (;;) {
-      const claimed = await claimDue<Name>(
-        pool,
-        [...works.keys()].filter((name) => !ran.includes(name)),
-        leaseMs,
-      )
-      if (claimed === null) return ran
-      await run(pool, log, { ...claimed, leaseMs }, works.get(claimed.name) as Work)
+      const left = [...works.keys()].filter((name) => !ran.includes(name))
+      const claimed = await claimDue(pool, left, leaseMs)
+      const job = claimed === null ? undefined : works.get(claimed.name)
+      if (claimed === null || job === undefined) return ran
+      await run(pool, log, { ...claimed, leaseMs }, job.work)
       ran.push(claimed.name)
     }
   }
   return {
-    add: (name, work) => void works.set(name, work),
+    add(name, { role, every }, work) {
+      if (roles.has(role)) works.set(name, { every, work })
+    },
     async start() {
-      const names = [...works.keys()]
-      await upsertJobs(
-        pool,
-        names,
-        names.map((name) => periods[name]),
-      )
+      const periods = [...works.values()].map(({ every }) => every)
+      await upsertJobs(pool, [...works.keys()], periods)
       stopPolling = repeat(POLL_MS, runDue, (cause) => log.error({ err: cause }, 'jobs could not be looked for'))
     },
     stop: () => stopPolling(),
@@ -89,17 +90,10 @@ export function createJobs<Name extends string>(
   }
 }
 
-/** Jobs of other roles are left to processes that have them. */
-export function createSchedule(pool: pg.Pool, log: Log, roles: ReadonlySet<Role> = new Set(LED_ROLES)): Jobs {
-  const own = new Set(LED_ROLES.filter((role) => roles.has(role)).flatMap((role) => Object.keys(SCHEDULE_OF[role])))
-  const jobs = createJobs(pool, log, SCHEDULE)
-  return { ...jobs, add: (name, work) => void (own.has(name) && jobs.add(name, work)) }
-}
+type Claimed = { name: string; claim: number }
+type Leased = Claimed & { leaseMs: number }
 
-type Claimed<Name> = { name: Name; claim: number }
-type Leased<Name> = Claimed<Name> & { leaseMs: number }
-
-async function run<Name extends string>(pool: pg.Pool, log: Log, claimed: Leased<Name>, work: Work): Promise<void> {
+async function run(pool: pg.Pool, log: Log, claimed: Leased, work: Work): Promise<void> {
   try {
     await whileRenewing(() => updateLease(pool, claimed), log, work, claimed.leaseMs)
     await updateFinished(pool, claimed)
@@ -162,8 +156,8 @@ async function upsertJobs(db: Queryable, names: readonly string[], everyMs: read
 }
 
 /** Claims the job that has been due for longest and that no process runs, for as long as this process renews the lease. */
-async function claimDue<Name>(db: Queryable, names: readonly Name[], leaseMs: number): Promise<Claimed<Name> | null> {
-  const { rows } = await db.query<Claimed<Name>>({
+async function claimDue(db: Queryable, names: readonly string[], leaseMs: number): Promise<Claimed | null> {
+  const { rows } = await db.query<Claimed>({
     name: 'job_claim',
     text: `update job set claim = claim + 1, started_at = clock_timestamp(),
         leased_until = clock_timestamp() + make_interval(secs => $2::float8 / 1000)
@@ -177,7 +171,7 @@ async function claimDue<Name>(db: Queryable, names: readonly Name[], leaseMs: nu
   return rows[0] ?? null
 }
 
-async function updateLease(db: Queryable, { name, claim, leaseMs }: Leased<string>): Promise<void> {
+async function updateLease(db: Queryable, { name, claim, leaseMs }: Leased): Promise<void> {
   await db.query(
     `update job set leased_until = clock_timestamp() + make_interval(secs => $3::float8 / 1000)
      where name = $1 and claim = $2 and leased_until is not null`,
@@ -185,7 +179,7 @@ async function updateLease(db: Queryable, { name, claim, leaseMs }: Leased<strin
   )
 }
 
-async function updateFinished(db: Queryable, { name, claim }: Claimed<string>): Promise<void> {
+async function updateFinished(db: Queryable, { name, claim }: Claimed): Promise<void> {
   await db.query(
     `update job set leased_until = null, finished_at = clock_timestamp(), failures = 0, error = null,
        next_at = clock_timestamp() + make_interval(secs => every_ms / 1000.0)
@@ -195,7 +189,7 @@ async function updateFinished(db: Queryable, { name, claim }: Claimed<string>): 
 }
 
 /** Tried again after a pause that doubles, but no later than its next turn would have been. */
-async function updateFailed(db: Queryable, { name, claim }: Claimed<string>, cause: unknown): Promise<void> {
+async function updateFailed(db: Queryable, { name, claim }: Claimed, cause: unknown): Promise<void> {
   const { rows } = await db.query<{ failures: number; every_ms: number }>(
     `update job set leased_until = null, failures = failures + 1, failed_at = clock_timestamp(), error = $3
      where name = $1 and claim = $2 returning failures, every_ms`,

@@ -4,7 +4,7 @@ import { Bus } from './bus.ts'
 import { systemClock } from './clock.ts'
 import { configOf } from './config.ts'
 import { appOptionsOf, createApp } from './http.ts'
-import { createSchedule } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 import { createLeases } from './leases.ts'
 import { createLog } from './log.ts'
 import { createOutbox } from './outbox.ts'
@@ -70,7 +70,7 @@ export async function platformOn(
     bus: new Bus(log),
     messages: null,
     outbox,
-    jobs: createSchedule(pool, log),
+    jobs: createJobs(pool, log),
     advance: (ms) => {
       offsetMs += ms
     },

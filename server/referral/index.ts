@@ -4,6 +4,7 @@ import { amountText } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
 import { referralRulesOf } from '@walia/domain/referral/referral.ts'
 import type { Queryable } from '../ledger/index.ts'
+import { SECOND } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acceptReferral, ownCode } from './accept.ts'
 import type { ReferralDeps, ReferralNeeds } from './deps.ts'
@@ -39,7 +40,7 @@ export function createReferral(platform: Platform, needs: ReferralNeeds): Referr
     return answerOf(deps, accountId)
   })
   const reward = () => rewardFriends(deps)
-  platform.jobs.add('referral.rewardFriends', reward)
+  platform.jobs.add('referral.rewardFriends', { role: 'desk', every: 30 * SECOND }, reward)
   return { rewardFriends: reward, list: () => loadReferrals(pool, LISTED_MAX), isFriend }
 }
 

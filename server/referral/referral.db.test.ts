@@ -7,7 +7,7 @@ import { createOperations } from '../operations/index.ts'
 import { runCommand } from '../operations/testOperations.ts'
 import { createPayments } from '../payments/index.ts'
 import { createApp } from '../platform/http.ts'
-import { createSchedule } from '../platform/jobs.ts'
+import { createJobs } from '../platform/jobs.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
 import { createVerification, developmentKeys } from '../verification/index.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   referral = createReferral(platform, { accounts, bonuses, ledger, payments })
   // As another process does.
   const app = await createApp(platform.log, platform.texts.error)
-  const jobs = createSchedule(platform.pool, platform.log)
+  const jobs = createJobs(platform.pool, platform.log)
   elsewhere = createReferral({ ...platform, app, jobs }, { accounts, bonuses, ledger, payments })
 })
 afterAll(() => world.close())

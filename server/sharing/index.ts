@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { PriceSource } from '../bets/index.ts'
 import type { Names } from '../odds/index.ts'
 import { Refusal } from '../platform/http.ts'
+import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Texts } from '../platform/text.ts'
 import { type DecodeRequest, decodeShare } from './decode.ts'
@@ -38,7 +39,7 @@ export function createSharing(
     accountOf: async (request) => (await accounts.authenticate(request)).accountId,
   }
   registerRoutes(app, deps)
-  jobs.add('sharing.deleteOld', () => deleteExpired(platform.pool, clock.now()))
+  jobs.add('sharing.deleteOld', { role: 'desk', every: HOUR }, () => deleteExpired(platform.pool, clock.now()))
   return {
     open: (request) =>
       decodeShare(deps, request).catch((cause: Error) => {

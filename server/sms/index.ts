@@ -1,7 +1,7 @@
 // The door of short messages: queued with their cause, sent by whichever provider takes them, with reports and cost.
 import { repeat } from '../platform/jobs.ts'
+import { HOUR, SECOND } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
-import { POLLS } from '../platform/schedule.ts'
 import { type SmsAccess, smsProviderOf } from './access.ts'
 import type { SmsReport } from './provider.ts'
 import {
@@ -65,7 +65,7 @@ export function createSms(platform: Platform, access: readonly SmsAccess[]): Sms
   }
   registerRoutes(platform.app, { providers, onReport: ({ name }, report) => onReport(name, report) })
   const send = async () => (providers.length === 0 ? 0 : sendDue({ pool, log, now: clock.now, providers }))
-  jobs.add('sms.deleteOld', () => forgetOld(pool, now()))
+  jobs.add('sms.deleteOld', { role: 'push', every: HOUR }, () => forgetOld(pool, now()))
   let stopSending = async () => {}
   return {
     queue: (db, message) => queueSms(db, message, now()),
@@ -84,7 +84,7 @@ export function createSms(platform: Platform, access: readonly SmsAccess[]): Sms
         provider.start?.((report) => {
           onReport(provider.name, report).catch((cause) => log.error({ err: cause }, 'a delivery report was lost'))
         })
-      stopSending = repeat(POLLS['sms.send'], send, (cause) => log.error({ err: cause }, 'sending messages failed'))
+      stopSending = repeat(SECOND / 2, send, (cause) => log.error({ err: cause }, 'sending messages failed'))
     },
     async stop() {
       for (const timer of early) clearTimeout(timer)

@@ -1,5 +1,6 @@
 // The door of the tax book: VAT and winnings tax per day and product, with every ticket behind them.
 import type { Queryable } from '../ledger/index.ts'
+import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { closeNextDay } from './book.ts'
@@ -24,6 +25,6 @@ export function createTax({ pool, profile, clock, jobs }: Pick<Platform, 'pool' 
       closed.push(day)
     }
   }
-  jobs.add('tax.closeDays', closeDays)
+  jobs.add('tax.closeDays', { role: 'settlement', every: HOUR }, closeDays)
   return { closeDays, report: (from, to, db = pool) => taxReport(db, zone, from, to) }
 }

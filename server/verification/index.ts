@@ -1,6 +1,7 @@
 // The door of verification: who a bettor is and how old, proved by a document that an operator looks at.
 import { type UnverifiedLimits, verificationRulesOf } from '@walia/domain/verification/rules.ts'
 import { isVerified, statusAt, type VerificationStatus } from '@walia/domain/verification/verification.ts'
+import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideVerification, type VerificationDecided, waitingVerifications } from './decide.ts'
 import { nowOf, type VerificationDeps, type VerificationNeeds } from './deps.ts'
@@ -53,7 +54,7 @@ export function createVerification(platform: Platform, { accounts, keys }: Verif
     })
   }
   // Also where it is off: what was kept is not kept longer for it.
-  platform.jobs.add('verification.deleteOld', clean)
+  platform.jobs.add('verification.deleteOld', { role: 'desk', every: HOUR }, clean)
   if (keys === null) return { ...OFF, deleteOld: clean }
   const deps: VerificationDeps = { ...platform, accounts, keys, rules }
   registerRoutes(platform.app, deps)

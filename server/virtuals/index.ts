@@ -4,6 +4,7 @@ import { type DayResult, dayResultOf } from '@walia/domain/virtuals/play.ts'
 import { dayOfRound, phasesOf, shapeOf } from '@walia/domain/virtuals/rules.ts'
 import type { Names } from '../odds/index.ts'
 import { repeat } from '../platform/jobs.ts'
+import { DAY } from '../platform/periods.ts'
 import type { ServerPlatform } from '../platform/platform.ts'
 import type { Game, GameTimes, RoundRow, Rounds } from '../rounds/index.ts'
 import { loadLineChanges, loadLines, loadScores } from './lines.ts'
@@ -54,7 +55,9 @@ export async function createVirtuals(platform: ServerPlatform, needs: VirtualsNe
   }
   const watched = new Watched(deps)
   if (isOn) registerRoutes(app, deps)
-  jobs.add('virtuals.deleteOld', () => deleteResults(pool, new Date(clock.now() - RESULTS_KEPT_MS)))
+  jobs.add('virtuals.deleteOld', { role: 'rounds', every: DAY }, () =>
+    deleteResults(pool, new Date(clock.now() - RESULTS_KEPT_MS)),
+  )
   const fault = (cause: unknown) => log.error({ err: cause }, 'super leagues could not be read')
   outbox.follow('rounds.moved', ({ game }) => void memory.reload(game).catch(fault))
   const stops: (() => Promise<void>)[] = []
