@@ -102,7 +102,6 @@ it('what the profile loads late moves nothing that is there already', () =>
     // What stands above the lines, and what is looked at last.
     await phone.button(/^Claim ETB.25\.00$/).waitFor()
     await phone.button(/^Claim ETB.75\.00$/).waitFor()
-    await phone.button('Copy link').scrollIntoViewIfNeeded()
     await phone.page.getByRole('heading', { name: 'Contacts' }).scrollIntoViewIfNeeded()
     expect(await shifts(phone)).toBeLessThan(0.05)
   }))

@@ -22,6 +22,7 @@ import { type Guest, mountGuests } from './platform/mount.ts'
 import { trustedOf } from './platform/network.ts'
 import { createOutbox } from './platform/outbox.ts'
 import { deleteOldEvents } from './platform/outboxReader.ts'
+import type { OwnRowsOf } from './platform/ownRows.ts'
 import { HOUR } from './platform/periods.ts'
 import type { Platform, ServerPlatform } from './platform/platform.ts'
 import { systemRandom } from './platform/random.ts'
@@ -129,7 +130,7 @@ async function platformOf(config: Config): Promise<ServerPlatform> {
   jobs.add('rates.deleteOld', { role: 'desk', every: HOUR }, () => deleteOldRates(pool))
   const [clock, random] = [systemClock, systemRandom]
   const parts = { config, profile, log, texts, app, pool, crowdPool, leases }
-  return { ...parts, bus, messages, outbox, jobs, health, clock, random }
+  return { ...parts, bus, messages, outbox, jobs, ownData: new Set<OwnRowsOf>(), health, clock, random }
 }
 
 const ledBy = (leases: Leases): LedRole[] =>

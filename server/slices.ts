@@ -214,7 +214,7 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
     .add('cashback', ({ accounts, bonuses }) => createCashback(platform, { accounts, bonuses }))
     .add('affiliates', (made) => createAffiliates(platform, made), pushing)
     .add('notifications', ({ accounts, bets }) => createNotifications(platform, { accounts, bets, texts }), pushing)
-    .add('ownData', ({ accounts, statement }) => createOwnData(platform, { accounts, statement }))
+    .add('ownData', ({ accounts }) => createOwnData(platform, { accounts }))
     .add(
       'operations',
       (made) => createOperations(platform, { ...made, simulated: simulatedOf(platform, feed) }),

@@ -11,6 +11,7 @@ import { type AccountsDeps, type Caller, nowOf } from './deps.ts'
 import { exclude, excludeLocked } from './exclude.ts'
 import { addJobs, startFlushing } from './jobs.ts'
 import { guardOrigin } from './origin.ts'
+import { accountRowsOf } from './ownData.ts'
 import { checkOwner } from './owner.ts'
 import {
   isPaymentCode,
@@ -42,7 +43,6 @@ export type { DemoAccount } from './demoAccount.ts'
 export { callerOf, returnTry, takeTry, triesLeft } from './deps.ts'
 export { RESEND_SECONDS } from './limits.ts'
 export { originCheckOf } from './origin.ts'
-export { accountRowsOf } from './ownData.ts'
 export { checkHashRoom, hashPassword, isPassword } from './passwords.ts'
 export { findWithdrawalsHold, type WithdrawalsHold } from './phoneChange.ts'
 export type { AccountStatus } from './queries.ts'
@@ -124,16 +124,13 @@ export type PaymentCodes = {
 }
 
 export function createAccounts(platform: Platform, needs: AccountsNeeds): Accounts {
-  const deps: AccountsDeps = {
-    ...platform,
-    ...needs,
-    sending: new Map(),
-    told: { resetsUsedUpAt: 0, resetsGuessedAt: 0 },
-  }
+  const told = { resetsUsedUpAt: 0, resetsGuessedAt: 0 }
+  const deps: AccountsDeps = { ...platform, ...needs, sending: new Map(), told }
   const sessions = new Sessions(deps)
   guardOrigin(deps)
   registerRoutes(platform.app, { ...deps, sessions })
   addJobs(deps)
+  platform.ownData.add(accountRowsOf)
   let stopFlushing = async () => {}
   return {
     ...createBettors(deps, sessions),

@@ -17,13 +17,13 @@ import {
 import { type AffiliatesDeps, type AffiliatesNeeds, nowOf } from './deps.ts'
 import { loadUndecided, type NewDecision, type UndecidedMonth } from './monthQueries.ts'
 import { closeMonths, type Decided, decideMonth } from './months.ts'
+import { affiliateRowsOf } from './ownData.ts'
 import { type DeadPostback, loadDead, reviveDead } from './postbackQueries.ts'
 import { sendPostbacks } from './postbacks.ts'
 import { followAccounts, qualify } from './referrals.ts'
 import { registerRoutes } from './routes.ts'
 
 export type { AffiliatesNeeds } from './deps.ts'
-export { affiliateRowsOf } from './ownData.ts'
 
 type ByHand<Work extends (deps: AffiliatesDeps, ...rest: never[]) => unknown> = Work extends (
   deps: AffiliatesDeps,
@@ -68,6 +68,7 @@ export function createAffiliates(
   const { app, pool, profile, clock, random, config, log, outbox, jobs } = platform
   const deps: AffiliatesDeps = { pool, profile, clock, random, config, log, outbox, ...needs }
   registerRoutes(app, deps)
+  platform.ownData.add(affiliateRowsOf)
   jobs.add('affiliates.qualify', { role: 'push', every: 10 * MINUTE }, () => qualify(deps))
   jobs.add('affiliates.closeMonths', { role: 'push', every: HOUR }, () => closeMonths(deps))
   const follow = async () => {

@@ -11,6 +11,7 @@ import { deleteLateHolds } from './holdQueries.ts'
 import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { loadBetByIds, loadSoldLegs } from './myBets.ts'
+import { betRowsOf } from './ownData.ts'
 import type { Placement } from './placement.ts'
 import { priceSourceOf } from './priceSource.ts'
 import {
@@ -37,7 +38,6 @@ export type { JointPick, JointPrice, JointPricer } from './joint.ts'
 export { type LegResult, legResultOf } from './legResult.ts'
 export { betLosses } from './losses.ts'
 export { fairOf, legNowOf, type QuotedLeg } from './offer.ts'
-export { betRowsOf } from './ownData.ts'
 export type { Bettor } from './placement.ts'
 export { type PriceSource, priceSourceOf, type VirtualMatches } from './priceSource.ts'
 export { findTightestLimit, findUsedUpTime } from './queries.ts'
@@ -139,6 +139,7 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   registerRoutes(app, deps)
   bonuses?.countOpenSlips((accountId, db) => sumOpenOfBook(db, accountId, 'bonus'))
   jobs.add('bets.partitions', { role: 'settlement', every: DAY }, () => ensurePartitions(pool))
+  platform.ownData.add(betRowsOf)
   jobs.add('bets.deleteOld', { role: 'settlement', every: DAY }, () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
   jobs.add('bets.deleteBrief', { role: 'settlement', every: MINUTE }, () => deleteBriefRefusals(pool))
   jobs.add('bets.releaseHolds', { role: 'settlement', every: 5 * SECOND }, () => deleteLateHolds(pool))

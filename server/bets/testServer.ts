@@ -233,6 +233,7 @@ export async function testServer(
     bus,
     outbox,
     jobs: createJobs(database.pool, log),
+    ownData: new Set(),
     app,
     config: { publicUrl: 'http://localhost' },
   } as unknown as Platform

@@ -30,6 +30,7 @@ import {
   type PointsGrant,
 } from './gifts.ts'
 import { type Openings, openingsIn } from './openings.ts'
+import { bonusRowsOf } from './ownData.ts'
 import { type GiftCause, loadGiftCauses } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 import { signUpNow } from './signUpOffer.ts'
@@ -38,7 +39,6 @@ import { endBonuses, forfeitBonus } from './turn.ts'
 export type { CampaignState, GivenFreeBet } from './campaigns.ts'
 export type { BonusesNeeds, OpenSlips } from './deps.ts'
 export type { FreeBetGrant, FreeBetOutcome } from './freeBets.ts'
-export { bonusRowsOf } from './ownData.ts'
 export type { GiftCause } from './queries.ts'
 
 export type Bonuses = Openings & {
@@ -109,6 +109,7 @@ export function createBonuses(platform: Platform, needs: BonusesNeeds): Bonuses 
     ...needs,
   }
   registerRoutes(app, deps)
+  platform.ownData.add(bonusRowsOf)
   const end = async () => {
     const turns = eachInTurn('gifts that end')
     await turns.each([endBonuses, expireFreeBets, endLateRedeemed], (endAll) => endAll(deps))

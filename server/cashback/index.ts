@@ -10,9 +10,8 @@ import type { Platform } from '../platform/platform.ts'
 import { closeWeeks } from './closeWeeks.ts'
 import { type CashbackDeps, type CashbackNeeds, spanOf } from './deps.ts'
 import { loadNetLoss } from './netLosses.ts'
+import { cashbackRowsOf } from './ownData.ts'
 import { findLastResult } from './queries.ts'
-
-export { cashbackRowsOf } from './ownData.ts'
 
 export type Cashback = {
   /** Grants what the last weeks brought that are over and not closed; also runs by itself. Answers their Mondays. */
@@ -22,6 +21,7 @@ export type Cashback = {
 export function createCashback(platform: Platform, needs: CashbackNeeds): Cashback {
   const { app, pool, profile, clock, outbox } = platform
   const deps: CashbackDeps = { pool, profile, clock, outbox, ...needs }
+  platform.ownData.add(cashbackRowsOf)
   app.post(cashbackPath, { schema: { body: CashbackBody, response: { 200: CashbackAnswer } } }, async (request) => {
     const { accountId } = await needs.accounts.authenticate(request, { view: true })
     return answerOf(deps, accountId)

@@ -25,12 +25,13 @@ import { type Compared, compareDay, decide, reconcileDays } from './reconcile.ts
 import { loadDifferences, loadMonth, type OpenDifference, type ProviderMonth } from './reconcileQueries.ts'
 import { registerRoutes } from './routes.ts'
 import { openSession } from './sessions.ts'
+import { casinoTickets } from './tickets.ts'
 import { registerWallet } from './walletRoutes.ts'
 
 export { type CasinoAccess, noProviders, type ProviderAccess, readCasinoAccess } from './access.ts'
 export { type CasinoFigures, type CasinoLook, type CasinoSwitch, loadCasinoFigures } from './queries.ts'
-export { casinoTickets } from './tickets.ts'
 export { unspentIn } from './unspent.ts'
+export { casinoTickets }
 
 /** Days of providers (UTC, YYYY-MM-DD) beside their own reports of them. */
 export type CasinoReports = {
@@ -77,6 +78,7 @@ export function createCasino(platform: Platform, { access, ...needs }: CasinoNee
     copies: createCopies(pool, clock, outbox, needs.accounts),
   }
   registerWallet(deps)
+  platform.ownData.add(casinoTickets.ownRowsOf)
   if (platform.profile.products.casino) registerRoutes(deps)
   jobs.add('casino.readLists', { role: 'payments', every: MINUTE }, () => readLists(deps))
   jobs.add('casino.endLeftRounds', { role: 'payments', every: MINUTE }, () => endLeftRounds(deps))

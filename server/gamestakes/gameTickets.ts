@@ -1,7 +1,6 @@
 // What other slices ask of a game's tickets.
-import type pg from 'pg'
 import type { LossesSql } from '../platform/losses.ts'
-import type { OwnRows } from '../platform/ownRows.ts'
+import type { OwnRowsOf } from '../platform/ownRows.ts'
 import type { Queryable } from './queries.ts'
 
 /**
@@ -23,5 +22,5 @@ export type GameTickets<Game extends string = string> = {
   load(db: Queryable, ids: readonly string[]): Promise<GameTicketRow[]>
   /** Null where nothing of a loss is ever given back. */
   losses: LossesSql | null
-  ownRowsOf(pool: pg.Pool, accountId: number): OwnRows
+  ownRowsOf: OwnRowsOf
 }

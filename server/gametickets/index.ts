@@ -1,11 +1,9 @@
-// Every game's tickets in one list, for slices that ask all of them the same: statement, closing, tax, cashback, own data.
-import type pg from 'pg'
+// Every game's tickets in one list, for slices that ask all of them the same: statement, closing, tax, cashback.
 import { casinoTickets } from '../casino/index.ts'
 import type { GameTicketRow, Queryable } from '../gamestakes/index.ts'
 import { jackpotTickets } from '../jackpots/index.ts'
 import { luckySixTickets } from '../luckysix/index.ts'
 import type { LossesSql } from '../platform/losses.ts'
-import type { OwnRows } from '../platform/ownRows.ts'
 
 const games = [luckySixTickets, jackpotTickets, casinoTickets] as const
 
@@ -27,6 +25,3 @@ export async function loadGameTickets(db: Queryable, ids: readonly string[]): Pr
 }
 
 export const gameLosses: readonly LossesSql[] = games.flatMap(({ losses }) => losses ?? [])
-
-export const gameRowsOf = (pool: pg.Pool, accountId: number): OwnRows =>
-  Object.assign({}, ...games.map(({ ownRowsOf }) => ownRowsOf(pool, accountId)))

@@ -4,9 +4,9 @@ import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { HarmDeps, HarmNeeds } from './deps.ts'
 import { findMarkers } from './findMarkers.ts'
+import { harmRowsOf } from './ownData.ts'
 import { type HarmAction, insertAction, loadMarkers, type MarkerRow } from './queries.ts'
 
-export { harmRowsOf } from './ownData.ts'
 export { type HarmAction, harmActions } from './queries.ts'
 
 export type Harm = {
@@ -30,6 +30,7 @@ export function createHarm(platform: Platform, needs: HarmNeeds): Harm {
   const deps: HarmDeps = { ...platform, ...needs }
   const { pool, clock, jobs } = platform
   jobs.add('harm.findMarkers', { role: 'desk', every: HOUR }, () => findMarkers(deps))
+  platform.ownData.add(harmRowsOf)
   return {
     findMarkers: () => findMarkers(deps),
     list: (day) => loadMarkers(pool, day, LISTED_MAX),

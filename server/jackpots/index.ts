@@ -14,13 +14,14 @@ import { loadDraws } from './queries.ts'
 import { registerRoutes, STALE_MS } from './routes.ts'
 import { publishChanges, runOnce, watchBeginnings } from './run.ts'
 import { createSimulatedOperator } from './simulatedOperator.ts'
+import { jackpotTickets } from './tickets.ts'
 import { headOf, loadRounds, provenOf } from './view.ts'
 
 export type { JackpotsByHand } from './byHand.ts'
 export type { JackpotRefusal } from './deed.ts'
 export type { JackpotDraft } from './propose.ts'
 export { simulatedAccounts } from './simulatedOperator.ts'
-export { jackpotTickets } from './tickets.ts'
+export { jackpotTickets }
 
 export type Jackpots = {
   byHand: JackpotsByHand
@@ -37,6 +38,7 @@ const LOOK_MS = 2000
 export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpots {
   const { app, pool, profile, config, log, outbox } = platform
   const isOn = profile.products.jackpots
+  platform.ownData.add(jackpotTickets.ownRowsOf)
   const deps: JackpotsDeps = { ...platform, ...needs, logged: new Map(), published: '' }
   const byHand = jackpotsByHand(deps)
   const operator = createSimulatedOperator(deps, byHand)

@@ -10,9 +10,10 @@ import { type GameTimes, type Rounds, roundOf } from '../rounds/index.ts'
 import type { TopicSource } from '../websocket/topics.ts'
 import { registerRoutes } from './routes.ts'
 import { refundAheadPage, refundPage, settlePage } from './settle.ts'
+import { luckySixTickets } from './tickets.ts'
 import { timesOf } from './times.ts'
 
-export { luckySixTickets } from './tickets.ts'
+export { luckySixTickets }
 
 export type LuckySixNeeds = {
   rounds: Rounds
@@ -36,6 +37,7 @@ export function createLuckySix(platform: Platform, needs: LuckySixNeeds): LuckyS
   const { rounds, ledger, accounts, gameStakes } = needs
   const times = needs.times ?? timesOf(config.luckySixSeconds)
   const isOn = profile.products.virtuals
+  platform.ownData.add(luckySixTickets.ownRowsOf)
   const settling = { profile, ledger }
   rounds.add({
     name: LUCKY_SIX,

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { type NotificationsDeps, type NotificationsNeeds, nowOf } from './deps.ts'
 import { deleteOldInbox } from './inboxQueries.ts'
 import { registerInbox } from './inboxRoutes.ts'
+import { pushRowsOf } from './ownData.ts'
 import { deleteOldMessages } from './queries.ts'
 import { queueNews } from './queue.ts'
 import { registerRoutes } from './routes.ts'
@@ -12,7 +13,6 @@ import { sendDue } from './send.ts'
 import { loadVapid } from './vapid.ts'
 
 export type { NotificationsNeeds } from './deps.ts'
-export { pushRowsOf } from './ownData.ts'
 
 export type Notifications = {
   /** Reads what happened; runs by itself once started, as the next one does. */
@@ -33,6 +33,7 @@ export async function createNotifications(
   const deps: NotificationsDeps = { pool, profile, clock, config, log, ...needs, localService, vapid, reach }
   registerRoutes(app, deps)
   registerInbox(app, deps)
+  platform.ownData.add(pushRowsOf)
   jobs.add('notifications.deleteOld', { role: 'push', every: HOUR }, async () => {
     await deleteOldMessages(pool, nowOf(deps))
     await deleteOldInbox(pool, nowOf(deps))

@@ -10,13 +10,13 @@ import { readThrough } from '../platform/readThrough.ts'
 import { textLanguageOf } from '../platform/text.ts'
 import type { OddsBoostDeps, OddsBoostNeeds } from './deps.ts'
 import { makeBoost, type OddsBoostDraft, type OddsBoostMade } from './make.ts'
+import { oddsBoostRowsOf } from './ownData.ts'
 import { type CountedBoost, countUses, findBoost, loadBoosts, loadOpenBoosts, updateStopped } from './queries.ts'
 import { CAMPAIGN, openOnce, operateOnce } from './simulatedOperator.ts'
 import { viewOf } from './view.ts'
 
 export type { OddsBoostNeeds } from './deps.ts'
 export type { OddsBoostDraft, OddsBoostMade } from './make.ts'
-export { oddsBoostRowsOf } from './ownData.ts'
 export type { CountedBoost } from './queries.ts'
 
 /** A boost that an account may use now. */
@@ -43,6 +43,7 @@ const OPERATE_MS = 5000
 export function createOddsBoosts(platform: Platform, needs: OddsBoostNeeds): OddsBoosts {
   const { app, pool, profile, clock } = platform
   const deps: OddsBoostDeps = { pool, profile, clock, ...needs }
+  platform.ownData.add(oddsBoostRowsOf)
   const isOnOffer = () => needs.bonuses.isOnOffer(CAMPAIGN, pool)
   const open = readThrough(STALE_MS, async () =>
     (await isOnOffer()) ? loadOpenBoosts(pool, profile.id, new Date(clock.now())) : [],

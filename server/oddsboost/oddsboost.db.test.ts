@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { legBody } from '../bets/testServer.ts'
 import { switchOffer } from '../bonuses/testOffers.ts'
-import { oddsBoostRowsOf } from './index.ts'
+import { oddsBoostRowsOf } from './ownData.ts'
 import { operateOnce } from './simulatedOperator.ts'
 import {
   BY,

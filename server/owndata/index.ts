@@ -4,5 +4,5 @@ import { type OwnDataNeeds, registerRoutes } from './routes.ts'
 
 export type { OwnDataNeeds } from './routes.ts'
 
-export const createOwnData = ({ app, clock, pool }: Platform, needs: OwnDataNeeds): void =>
-  registerRoutes(app, { clock, pool, ...needs })
+export const createOwnData = ({ app, clock, pool, ownData }: Platform, needs: OwnDataNeeds): void =>
+  registerRoutes(app, { clock, pool, ownData, ...needs })

@@ -1,36 +1,19 @@
 // The call of a bettor's own data. It is posted, as it carries the password.
 import { Readable } from 'node:stream'
 import { FILES_LEFT_HEADER, OwnDataBody, ownDataPath } from '@walia/contract/ownData.ts'
-import { type Accounts, accountRowsOf, takeTry, triesLeft } from '../accounts/index.ts'
-import { affiliateRowsOf } from '../affiliates/index.ts'
-import { betRowsOf } from '../bets/index.ts'
-import { bonusRowsOf } from '../bonuses/index.ts'
-import { cashbackRowsOf } from '../cashback/index.ts'
-import { gameRowsOf } from '../gametickets/index.ts'
-import { harmRowsOf } from '../harm/index.ts'
-import { loyaltyRowsOf } from '../loyalty/index.ts'
-import { pushRowsOf } from '../notifications/index.ts'
-import { oddsBoostRowsOf } from '../oddsboost/index.ts'
-import { paymentRowsOf } from '../payments/index.ts'
+import { type Accounts, takeTry, triesLeft } from '../accounts/index.ts'
 import type { App } from '../platform/app.ts'
 import { charge } from '../platform/http.ts'
 import { InFlight } from '../platform/inFlight.ts'
 import type { Limit } from '../platform/limits.ts'
-import type { OwnRows } from '../platform/ownRows.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sentOrLeft } from '../platform/sent.ts'
-import { promoRowsOf } from '../promo/index.ts'
-import { referralRowsOf } from '../referral/index.ts'
-import { limitRowsOf } from '../saferplay/index.ts'
-import type { Statement } from '../statement/index.ts'
-import { verificationRowsOf } from '../verification/index.ts'
 import { csvFile, jsonFile } from './file.ts'
 
 export type OwnDataNeeds = {
   accounts: Pick<Accounts, 'authenticate' | 'checkOwner'>
-  statement: Statement
 }
-type Deps = OwnDataNeeds & Pick<Platform, 'clock' | 'pool'>
+type Deps = OwnDataNeeds & Pick<Platform, 'clock' | 'pool' | 'ownData'>
 
 /** Of a whole account's history, beside what a password costs. */
 const FILE_COST = 20
@@ -40,26 +23,6 @@ const fileLimit = (accountId: number): Limit => ({
   ...{ kind: 'own_data', subject: String(accountId) },
   ...{ count: FILES_PER_DAY_MAX, windowSeconds: DAY_SECONDS },
 })
-
-/** What each slice keeps about an account, in the order of the file. */
-const keptOf = ({ pool, statement }: Deps, accountId: number): OwnRows[] => [
-  accountRowsOf(pool, accountId),
-  limitRowsOf(pool, accountId),
-  verificationRowsOf(pool, accountId),
-  paymentRowsOf(pool, accountId),
-  bonusRowsOf(pool, accountId),
-  promoRowsOf(pool, accountId),
-  loyaltyRowsOf(pool, accountId),
-  betRowsOf(pool, accountId),
-  oddsBoostRowsOf(pool, accountId),
-  cashbackRowsOf(pool, accountId),
-  referralRowsOf(pool, accountId),
-  affiliateRowsOf(pool, accountId),
-  harmRowsOf(pool, accountId),
-  pushRowsOf(pool, accountId),
-  gameRowsOf(pool, accountId),
-  statement.ownRows(accountId),
-]
 
 export function registerRoutes(app: App, deps: Deps): void {
   const files = new InFlight<number>(1)
@@ -76,7 +39,7 @@ export function registerRoutes(app: App, deps: Deps): void {
         const limit = fileLimit(accountId)
         await takeTry(deps, [limit], 'FILES_USED')
         const left = await triesLeft(deps, limit)
-        const parts = keptOf(deps, accountId)
+        const parts = [...deps.ownData].map((rowsOf) => rowsOf(deps.pool, accountId))
         const madeAt = new Date(deps.clock.now()).toISOString()
         const sent = sentOrLeft(reply)
         reply

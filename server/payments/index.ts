@@ -13,6 +13,7 @@ import type { PaymentsDeps } from './deps.ts'
 import { Ebirr } from './ebirr.ts'
 import { HelloCash } from './helloCash.ts'
 import { addJobs, resolveDue, startPolling } from './jobs.ts'
+import { paymentRowsOf } from './ownData.ts'
 import { loadPayers } from './payerQueries.ts'
 import { isPersonKnown } from './payers.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -47,7 +48,6 @@ import { countWaiting, type Waiting } from './waiting.ts'
 import { type CancelledRow, sumCancelled } from './withdrawalQueries.ts'
 
 export { type ProviderAccess, readAccess } from './access.ts'
-export { paymentRowsOf } from './ownData.ts'
 export type { ReversalEnding } from './reversals.ts'
 export type { ByHand, DepositByHand, DepositEnding, HandEnding } from './settleByHand.ts'
 export { readTills, type Till } from './tills.ts'
@@ -115,6 +115,7 @@ export function createPayments(platform: Platform, needs: PaymentsNeeds): Paymen
   const { accounts, wallet, saferPlay, verification, texts, access, callbackBase } = needs
   const { profile, config } = platform
   const providers = new Map<string, PaymentProvider>()
+  platform.ownData.add(paymentRowsOf)
   for (const each of access) {
     const method = profile.payments.methods.find(({ id }) => id === METHOD_OF[each.shape])
     if (method !== undefined)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 /** By name of the section. */
 export type OwnRows = Readonly<Record<string, AsyncIterable<object>>>
+export type OwnRowsOf = (pool: pg.Pool, accountId: number) => OwnRows
 
 const PAGE = 200
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000'

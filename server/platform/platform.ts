@@ -10,6 +10,7 @@ import type { Leases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Messages } from './messages.ts'
 import type { Outbox } from './outbox.ts'
+import type { OwnRowsOf } from './ownRows.ts'
 import type { Random } from './random.ts'
 import type { Texts } from './text.ts'
 
@@ -29,6 +30,8 @@ export type Platform = {
   messages: Messages | null
   outbox: Outbox
   jobs: Jobs
+  /** What each slice keeps about an account, in the order of the file that its owner asks for. */
+  ownData: Set<OwnRowsOf>
   app: App
 }
 

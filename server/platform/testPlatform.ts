@@ -71,6 +71,7 @@ export async function platformOn(
     messages: null,
     outbox,
     jobs: createJobs(pool, log),
+    ownData: new Set(),
     advance: (ms) => {
       offsetMs += ms
     },

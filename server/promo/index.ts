@@ -5,11 +5,11 @@ import type { Platform } from '../platform/platform.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import type { PromoDeps, PromoNeeds } from './deps.ts'
 import { makePromo, type PromoDraft, type PromoMade, promosNow, switchPromo } from './make.ts'
+import { promoRowsOf } from './ownData.ts'
 import type { StoredPromo } from './queries.ts'
 import { usePromo } from './usePromo.ts'
 
 export type { PromoDraft, PromoMade } from './make.ts'
-export { promoRowsOf } from './ownData.ts'
 export type { StoredPromo } from './queries.ts'
 
 export type Promo = {
@@ -24,6 +24,7 @@ export type Promo = {
 export function createPromo(platform: Platform, needs: PromoNeeds): Promo {
   const { app, pool, profile, clock, random, outbox } = platform
   const deps: PromoDeps = { pool, profile, clock, random, outbox, ...needs }
+  platform.ownData.add(promoRowsOf)
   app.post(promoPath, { schema: { body: PromoBody, response: { 200: PromoAnswer } } }, async (request) => {
     const { accountId } = await needs.accounts.authenticate(request)
     const key = keyOf(request, request.body)

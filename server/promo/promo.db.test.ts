@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addSpent } from '../bonuses/testOffers.ts'
 import type { Bettor } from '../bonuses/testWorld.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type PromoDraft, promoRowsOf } from './index.ts'
+import type { PromoDraft } from './index.ts'
+import { promoRowsOf } from './ownData.ts'
 import {
   closePromo,
   heldBy,

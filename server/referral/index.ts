@@ -8,10 +8,9 @@ import { SECOND } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acceptReferral, ownCode } from './accept.ts'
 import type { ReferralDeps, ReferralNeeds } from './deps.ts'
+import { referralRowsOf } from './ownData.ts'
 import { type FriendRow, findAccepted, findInvited, loadFriends, loadReferrals } from './queries.ts'
 import { isUnknown, rewardFriends } from './reward.ts'
-
-export { referralRowsOf } from './ownData.ts'
 
 export type Referral = {
   /** Rewards who is due; also runs by itself. Answers how many were decided. */
@@ -29,6 +28,7 @@ const DAY_MS = 86_400_000
 export function createReferral(platform: Platform, needs: ReferralNeeds): Referral {
   const { app, pool, profile, clock, random, outbox } = platform
   const deps: ReferralDeps = { pool, profile, clock, random, outbox, ...needs }
+  platform.ownData.add(referralRowsOf)
   const response = { 200: ReferralAnswer }
   app.post(referralPaths.state, { schema: { body: ReferralBody, response } }, async (request) => {
     const { accountId } = await needs.accounts.authenticate(request, { view: true })

@@ -2,10 +2,9 @@
 // the SQL functions of server/saferplay/sql, in its own commit.
 import type { Platform } from '../platform/platform.ts'
 import type { OpenDeposits, SaferPlayNeeds } from './deps.ts'
+import { limitRowsOf } from './ownData.ts'
 import { addPlayTime, type DepositLimit, type Queryable, selectDepositLimit } from './queries.ts'
 import { registerRoutes } from './routes.ts'
-
-export { limitRowsOf } from './ownData.ts'
 
 export type SaferPlay = {
   /**
@@ -20,6 +19,7 @@ export type SaferPlay = {
 
 export function createSaferPlay(platform: Platform, needs: SaferPlayNeeds): SaferPlay {
   let openDeposits: OpenDeposits = async () => 0
+  platform.ownData.add(limitRowsOf)
   registerRoutes(platform.app, { ...platform, ...needs, openDeposits: (accountId) => openDeposits(accountId) })
   const pauseMs = platform.profile.account.sessionIdleMinutes * 60_000
   needs.accounts.followActivity((seen) => addPlayTime(platform.pool, seen, pauseMs))

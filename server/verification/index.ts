@@ -5,11 +5,11 @@ import { HOUR } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideVerification, type VerificationDecided, waitingVerifications } from './decide.ts'
 import { nowOf, type VerificationDeps, type VerificationNeeds } from './deps.ts'
+import { verificationRowsOf } from './ownData.ts'
 import { deleteOld, findState, findSubmission, type Queryable, stateIn, sumReviewed } from './queries.ts'
 import { registerRoutes } from './routes.ts'
 
 export type { VerificationDecided } from './decide.ts'
-export { verificationRowsOf } from './ownData.ts'
 export {
   developmentKeys,
   newVerificationKeys,
@@ -55,6 +55,7 @@ export function createVerification(platform: Platform, { accounts, keys }: Verif
   }
   // Also where it is off: what was kept is not kept longer for it.
   platform.jobs.add('verification.deleteOld', { role: 'desk', every: HOUR }, clean)
+  platform.ownData.add(verificationRowsOf)
   if (keys === null) return { ...OFF, deleteOld: clean }
   const deps: VerificationDeps = { ...platform, accounts, keys, rules }
   registerRoutes(platform.app, deps)
