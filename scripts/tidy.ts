@@ -80,7 +80,7 @@ const FILE_LINES_MAX = 400
 const FUNCTION_LINES_MAX = 70
 const SQL_FUNCTION_LINES_MAX = 60
 const [BASELINE_LAST, EARLIER_LAST] = ['0014', '0093']
-const EVENTS_FILE = 'server/platform/events.ts'
+const EVENTS_FILE = /^server\/\w+\/events\.ts$/
 const FUNCTION_FILE = /^server\/\w+\/sql\/(\w+)\.sql$/
 
 const faults: string[] = []
@@ -238,12 +238,11 @@ function checkStyles(file: string, text: string): void {
 
 /** SQL names an event in a text: one that no reader knows would be written and never read. */
 function checkEvents(): void {
-  const known = new Set(
-    [...readFileSync(join(root, EVENTS_FILE), 'utf8').matchAll(/^ {2}'([\w.]+)':/gm)].map((match) => match[1]),
-  )
+  const declared = files.filter((f) => EVENTS_FILE.test(f)).map((f) => readFileSync(join(root, f), 'utf8'))
+  const known = new Set(declared.flatMap((text) => [...text.matchAll(/^ {4}'([\w.]+)':/gm)].map((match) => match[1])))
   for (const file of files.filter((f) => FUNCTION_FILE.test(f)))
     for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/\boutbox_add\('([^']*)'/g))
-      if (!known.has(name)) faults.push(`${file}: adds the event ${name}, which ${EVENTS_FILE} does not have`)
+      if (!known.has(name)) faults.push(`${file}: adds the event ${name}, which no events.ts declares`)
 }
 
 /** One history in one order: two migrations of one number would be applied in the order of their names. */

@@ -1,0 +1,9 @@
+// Events of gifts.
+declare module '../platform/events.ts' {
+  interface Events {
+    /** A free bet was granted. */
+    'freeBet.given': { accountId: number; freeBetId: string }
+  }
+}
+
+export {}
