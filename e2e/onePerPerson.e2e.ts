@@ -12,7 +12,9 @@ const DEAF_MS = 450
 
 let product: RunningProduct
 beforeAll(async () => {
-  product = await sharedProduct('usual')
+  const shared = await sharedProduct('usual')
+  // eBirr's page leads back to the product's public address, and the session's cookie is of one name of it.
+  product = { ...shared, base: shared.base.replace('127.0.0.1', 'localhost') }
 })
 
 it('of two accounts that sign up on one phone the first has the sign-up offer, and the second is told so', () =>
