@@ -35,7 +35,7 @@ function table(game: string, skin: Skin, opened: Opened): void {
   followBalance(showBalance)
   const canvas = createCanvas(skin)
   const trouble = element('p', { class: 'said fault', role: 'status' })
-  const strip = element('div', { class: 'strip', 'aria-label': text('pastRounds') })
+  const strip = element('div', { class: 'strip', role: 'group', tabindex: '0', 'aria-label': text('pastRounds') })
   const panels = [0, 1].map((slot) => createPanel(slot, opened, showBalance))
   const lists = crashLists()
   const past: PastRound[] = []
