@@ -133,6 +133,10 @@ test('a slip that the placement’s commit refuses gets its stake back in the sa
 test(`the ${HOLDS_MAX + 1}th slip of an account in the live hold is refused, and no stake is taken`, async () => {
   await fund(database, [8], 10_000_00)
   const all = Array.from({ length: HOLDS_MAX + 5 }, (_, n) => place(8, liveBody({ request_id: `attempt-8-${n}` })))
+  // The hold ends once the others are answered: one that comes later would find room and wait itself.
+  let answered = 0
+  for (const placing of all) placing.then(() => (answered += 1))
+  await expect.poll(() => answered).toBe(5)
   await server.endHolds(HOLDS_MAX)
   const answers = await Promise.all(all)
   expect(answers.filter(({ status }) => status === 200).length).toBe(HOLDS_MAX)

@@ -115,6 +115,8 @@ test('what Chapa asks about is refused while the reversal is said, and while the
   const rest = '00000112'
   const { bettor, depositId, id, code } = await begun(rest)
   await giveCode(world, bettor, id, code)
+  // Its own question is answered: asked during the hold it would take our no for the end of the transfer.
+  await untilQuiet(world)
   expect(await approve({ id, rest })).toBe(200)
   await hold(depositId)
   expect(await approve({ id, rest })).toBe(400)

@@ -143,7 +143,7 @@ export class ChapaSandbox {
     const money = { amount: Math.round(Number(body.amount) * 100), currency: String(body.currency) }
     const reference = `CT${randomBytes(8).toString('hex')}`
     const order = { id, reference, mobile: accountNumber, ...money, callbackUrl: this.#webhookUrl() }
-    void this.#approve(this.payouts.take(order, true))
+    this.payouts.whileAsking(this.#approve(this.payouts.take(order, true)))
     if (behaviour === 'timesOut') return null
     return { status: 200, body: { message: 'Transfer Queued Successfully', status: 'success', data: id } }
   }

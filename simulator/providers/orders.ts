@@ -142,7 +142,15 @@ export class SandboxOrders {
     this.#send(order, true)
   }
 
-  /** Nothing is to be decided, and no callback is on its way or to be sent again. */
+  /** What the sandbox asks the merchant by itself: it is not quiet meanwhile. */
+  whileAsking(asking: Promise<unknown>): void {
+    this.#onTheWay += 1
+    void asking.finally(() => {
+      this.#onTheWay -= 1
+    })
+  }
+
+  /** Nothing is to be decided, nothing is asked, and no callback is on its way or to be sent again. */
   get isQuiet(): boolean {
     return this.#timers.size === 0 && this.#onTheWay === 0
   }
