@@ -102,7 +102,8 @@ export default defineConfig({
           retry: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // A product may take minutes to start beside others' work.
+          hookTimeout: 300_000,
         },
       },
       {

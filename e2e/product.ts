@@ -9,7 +9,7 @@ import { portOfOurOwn, removeFolder, temporaryFolder } from './dataFolders.ts'
 import { isAlive, killTree, waitForEnd } from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const START_MAX_MS = 120_000
+const START_MAX_MS = 240_000
 const LOG_CHARS_MAX = 400_000
 
 /**

@@ -4,7 +4,7 @@ import { oneXTwoResult, settlement } from '@walia/server/odds/adapters/uof/sampl
 import { handIn } from '@walia/server/operations/testOperators.ts'
 import { LeaseLost } from '@walia/server/platform/leases.ts'
 import { type TestDatabase, testDatabase } from '@walia/server/platform/testDatabase.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, newBettor, sellAgain, sellMatch, startTestServer, type TestServer } from './testServer.ts'
 
 const MATCH = 5001
@@ -19,8 +19,11 @@ beforeAll(async () => {
   database = await testDatabase(30)
   first = await startTestServer(database, [MATCH])
   bettor = await newBettor(first, 3 * STAKE)
-  await sellAgain(first, [MATCH])
-  expect((await placeAt(first, '50')).status).toBe(200)
+  // A machine that stands still for seconds is a feed that fell silent: then it is sold once more.
+  await vi.waitFor(async () => {
+    await sellAgain(first, [MATCH])
+    expect((await placeAt(first, '50')).status).toBe(200)
+  }, WAIT)
   await first.platform.leases.release()
   second = await startTestServer(database, [MATCH])
 })

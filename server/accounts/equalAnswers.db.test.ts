@@ -156,7 +156,8 @@ const saidOf =
       .replaceAll(national.slice(1), 'NUMBER')
       .replaceAll(/\+251 \d{2} \d{3} \d{4}/g, '+NUMBER')
       .replaceAll(/"mobile":"251\d{9}"/g, '"mobile":"251NUMBER"')
-      .replaceAll(/"retry_in":\d+/g, '"retry_in":0'),
+      .replaceAll(/"retry_in":\d+/g, '"retry_in":0')
+      .replaceAll(/\bin \d+ (s|min|h)\b/g, 'in 0 $1'),
     cookies: cookies.map(({ name }) => name),
   })
 
