@@ -30,7 +30,7 @@ type BetRow = {
 
 const BETS = `
   select b.code, b.account_id, b.stake, cardinality(b.selection_ids) as selections,
-    (select coalesce(array_agg(r.key), '{}') from bet_request r where r.account_id = b.account_id and r.bet_id = b.id) as keys,
+    (select coalesce(array_agg(r.key), '{}') from stake_request r where r.account_id = b.account_id and r.ticket_id = b.id) as keys,
     (select count(*)::int from bet_leg l where l.bet_id = b.id and l.account_id = b.account_id) as legs,
     (select count(*)::int from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
       where t.kind = 'bet' and t.reference = b.id::text) as entries

@@ -140,7 +140,7 @@ type BetRow = {
 }
 const BETS = `
   select b.account_id::int, b.code, b.total_odds::int as odds, b.placed_at, b.status, b.paid::int, b.settlement_number,
-    (select array_agg(q.key) from bet_request q where q.account_id = b.account_id and q.bet_id = b.id) as keys,
+    (select array_agg(q.key) from stake_request q where q.account_id = b.account_id and q.ticket_id = b.id) as keys,
     s.parent_match_id::float8 as match, s.sub_type_id as market, s.outcome_id, r.phase, r.result
   from bet b join selection s on s.id = b.selection_ids[1], virtual_round_of(s.parent_match_id) r`
 

@@ -164,7 +164,7 @@ it('a reload while the bet is in its hold: the slip says again which stake is he
     expect(hold?.hold_stake).toMatch(/^\(held,/)
     await held.waitFor()
     expect(await phone.button(/^Remove /).isDisabled()).toBe(true)
-    await query(product, 'select release_holds(array(select id from bet_hold where key = $1))', [attempt.key])
+    await query(product, 'select release_holds(array(select id from stake_hold where key = $1))', [attempt.key])
     await held.waitFor({ state: 'hidden' })
     await phone.text('Not placed, no money was taken. The bet did not reach us').waitFor()
   }))

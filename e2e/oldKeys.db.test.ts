@@ -30,7 +30,7 @@ async function aDayLater(): Promise<void> {
   await server.stop()
   const owner = createPool(database.url, null, 1)
   for (const [table, at] of [
-    ['bet_request', 'at'],
+    ['stake_request', 'at'],
     ['cashout_offer', 'expires_at'],
   ])
     await owner.query(`update ${table} set ${at} = ${at} - interval '25 hours'`)

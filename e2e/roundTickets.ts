@@ -41,7 +41,7 @@ export const halfSettled = (table: string, open: number, ofRound: string) =>
    and exists (select from ${table} where ${ofRound} and status = ${open})`
 
 const id = () => transferIdOf(Date.now(), randomBytes(10))
-const TERMS = { stake: 10_00, vat: 1_30, tax_rows: 'et-2020', hash: 'filled up' }
+const TERMS = { stake: 10_00, vat: 1_30, tax_rows: 'et-2020', hash: 'ab'.repeat(16) }
 
 /** Takes what all the other bettors want as the product's own batches do, `CALLS` times of each; how many were placed. */
 async function fillUp(

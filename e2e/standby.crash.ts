@@ -124,7 +124,7 @@ async function sells(load: Load): Promise<void> {
 }
 
 const openHolds = async ({ accountId }: LoadClient): Promise<number> =>
-  Number((await db.query('select count(*) as n from bet_hold where account_id = $1', [accountId])).rows[0]?.n)
+  Number((await db.query('select count(*) as n from stake_hold where account_id = $1', [accountId])).rows[0]?.n)
 
 /** The leader is killed; resolves when the standby is ready again. */
 async function passOn(): Promise<void> {

@@ -26,6 +26,7 @@ const SLICES = [
   'virtuals',
   'matches',
   'oddsboost',
+  'stakes',
   'bets',
   'sharing',
   'combo',

@@ -58,6 +58,7 @@ import { createSaferPlay } from './saferplay/index.ts'
 import { createSettlement } from './settlement/index.ts'
 import { createSharing } from './sharing/index.ts'
 import { createSms } from './sms/index.ts'
+import { createStakes } from './stakes/index.ts'
 import { createStatement } from './statement/index.ts'
 import { createTax } from './tax/index.ts'
 import { createTv } from './tv/index.ts'
@@ -113,6 +114,7 @@ function oddsSlices(platform: ServerPlatform, feed: Feed) {
         createCombo(platform, { book, prices, matches }),
       )
       .add('oddsBoosts', (made) => oddsBoostsOf(platform, made), operated)
+      .add('stakes', () => createStakes(platform))
       .add(
         'bets',
         ({

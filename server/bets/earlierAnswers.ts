@@ -1,21 +1,16 @@
 // What was answered before: a request repeated with its key, or the same bet again without one, gets the same answer.
 import type { ErrorCode } from '@walia/contract/errors.ts'
+import { CLOSED, findRepeated, findRequest, insertRefusal, isHeld, type KeptRequest } from '../stakes/index.ts'
 import type { BetsDeps } from './deps.ts'
-import { isHeld } from './holdQueries.ts'
 import type { PlaceRequest, PlaceResult, RefusedBet } from './placement.ts'
-import { findRepeated, findRequest, insertRefusal, type KeptRequest } from './queries.ts'
 import { askedOf, inFlightKeyOf, requestHashOf } from './sameBet.ts'
-
-/** The answer of a key that its bettor has closed: nothing is placed under it any more. */
-export const CLOSED = 'ATTEMPT_CLOSED'
 
 /** What the same request was answered with before, by its key or, without one, by its body. */
 export function findEarlier({ pool, profile, clock }: BetsDeps, request: PlaceRequest): Promise<KeptRequest | null> {
-  const { key, bettor, receivedAt } = request
-  const bodyHash = requestHashOf(request)
-  if (key !== '') return findRequest(pool, bettor.accountId, { key, bodyHash })
-  const waitedMs = Math.max(0, Math.round(clock.now() - receivedAt))
-  return findRepeated(pool, bettor.accountId, bodyHash, profile.repeatedBetSeconds * 1000 + waitedMs)
+  const name = askedOf(request)
+  if (request.key !== '') return findRequest(pool, name)
+  const waitedMs = Math.max(0, Math.round(clock.now() - request.receivedAt))
+  return findRepeated(pool, name, profile.repeatedBetSeconds * 1000 + waitedMs)
 }
 
 const SECOND_LOOK_MS = 200
@@ -42,10 +37,9 @@ const TRIES = 3
 
 /** Null: the refusal is the key's answer now. Else what the key was answered with before. */
 async function keepOrFind(deps: BetsDeps, request: PlaceRequest, refusal: RefusedBet): Promise<KeptRequest | null> {
-  const { accountId, ...asked } = askedOf(request)
   const kept = { code: refusal.code, details: refusal.details }
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if ((await insertRefusal(deps.pool, accountId, 'refused', asked, kept)) === 'kept') return null
+    if ((await insertRefusal(deps.pool, 'bet', askedOf(request), kept)) === 'kept') return null
     const before = await findEarlier(deps, request)
     if (before !== null) return before
   }
@@ -88,7 +82,7 @@ const isOtherBet = (request: PlaceRequest, kept: KeptRequest): boolean =>
 function answerOf(request: PlaceRequest, kept: KeptRequest): PlaceResult {
   if (kept.refusal?.code === CLOSED) return { ok: false, code: CLOSED }
   if (isOtherBet(request, kept)) return { ok: false, code: 'IDEMPOTENCY_CONFLICT' }
-  if (kept.betId !== null) return { ok: true, replayOf: kept.betId }
+  if (kept.ticketId !== null) return { ok: true, replayOf: kept.ticketId }
   return { ok: false, code: (kept.refusal?.code ?? 'INTERNAL') as ErrorCode, details: kept.refusal?.details }
 }
 

@@ -1,7 +1,7 @@
 // The live hold over HTTP against PostgreSQL: stake and key are taken when it begins, so a bettor's bet is no free option.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../platform/testDatabase.ts'
-import { deleteLateHolds, HOLDS_MAX, insertHold } from './holdQueries.ts'
+import { deleteLateHolds, HOLDS_MAX, insertHold } from '../stakes/holdQueries.ts'
 import { betBody, fund, type TestServer } from './testServer.ts'
 import {
   cashOf,
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const holdsOf = (account: number): Promise<number> =>
-  numberOf('select count(*)::int as n from bet_hold where account_id = $1', [account])
+  numberOf('select count(*)::int as n from stake_hold where account_id = $1', [account])
 const heldByHouse = (): Promise<number> =>
   numberOf(`select coalesce(sum(amount), 0)::bigint as n from ledger_entry where account_id = 0 and book = 'held'`)
 const begun = (account: number, count = 1) => expect.poll(() => holdsOf(account)).toBe(count)
@@ -215,7 +215,7 @@ test('after a process dies in the hold the stake comes back once, whichever proc
   }
   await deleteLateHolds(database.pool)
   expect(await heldByHouse()).toBe(20 * 100_00)
-  await database.pool.query(`update bet_hold set until = clock_timestamp() - interval '1 second'`)
+  await database.pool.query(`update stake_hold set until = clock_timestamp() - interval '1 second'`)
   await Promise.all(Array.from({ length: 6 }, (_, n) => deleteLateHolds((n % 2 === 0 ? server : other).platform.pool)))
   for (const account of accounts) expect([await cashOf(account), await holdsOf(account)]).toEqual([1_000_00, 0])
   expect(await heldByHouse()).toBe(0)

@@ -3,34 +3,25 @@ import type { MyBetAnswer } from '@walia/contract/bets.ts'
 import type { ProductId } from '@walia/domain/market/profile.ts'
 import type { Queryable } from '../ledger/index.ts'
 import { Batcher, STAKE_BATCH, togetherOrAlone } from '../platform/batcher.ts'
-import { DAY, MINUTE, SECOND } from '../platform/periods.ts'
+import { DAY } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type BetsDeps, type BetsNeeds, NotSelling } from './deps.ts'
 import type { EntrySale } from './entries.ts'
-import { deleteLateHolds } from './holdQueries.ts'
 import { createHolds } from './holds.ts'
 import { createTicketIds } from './ids.ts'
 import { loadBetByIds, loadSoldLegs } from './myBets.ts'
 import { betRowsOf } from './ownData.ts'
 import type { Placement } from './placement.ts'
 import { priceSourceOf } from './priceSource.ts'
-import {
-  countOpenBets,
-  deleteBriefRefusals,
-  deleteOldRequests,
-  ensurePartitions,
-  insertPlacements,
-  sumOpenOfBook,
-  type TakenPlacement,
-} from './queries.ts'
-import { BETS_IN_FLIGHT_MAX, registerRoutes } from './routes.ts'
+import { countOpenBets, ensurePartitions, insertPlacements, sumOpenOfBook, type TakenPlacement } from './queries.ts'
+import { registerRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
 import { createTerms } from './terms.ts'
 import { type LegRow, loadRecentStates, loadTicketCodes } from './ticketQueries.ts'
 
 export type { BoostSource, OpenList } from './boosts.ts'
 export type { BetsNeeds } from './deps.ts'
-export type { EntryAttempt, EntrySale, SoldEntry } from './entries.ts'
+export type { EntrySale, SoldEntry } from './entries.ts'
 export { loadDecidedBettors } from './firstBets.ts'
 export { loadGivenStakers, loadStakedLegs } from './givenStakes.ts'
 export { createHolds, type Holds } from './holds.ts'
@@ -38,9 +29,7 @@ export type { JointPick, JointPrice, JointPricer } from './joint.ts'
 export { type LegResult, legResultOf } from './legResult.ts'
 export { betLosses } from './losses.ts'
 export { fairOf, legNowOf, type QuotedLeg } from './offer.ts'
-export type { Bettor } from './placement.ts'
 export { type PriceSource, priceSourceOf, type VirtualMatches } from './priceSource.ts'
-export { findTightestLimit, findUsedUpTime } from './queries.ts'
 export type { SelectionKey, SelectionTexts } from './selection.ts'
 export { selectionKeyOf, selectionNamesIn, selectionTextsOf } from './selections.ts'
 export {
@@ -82,7 +71,6 @@ export {
   paidBeforeOf,
   type TicketRow,
 } from './ticketQueries.ts'
-export { BETS_IN_FLIGHT_MAX }
 
 export type Bets = {
   /** Makes partitions, which have to be there before the first ticket. */
@@ -105,9 +93,6 @@ export type Bets = {
 }
 
 const RECENT_MAX = 20
-/** A key is promised for 24 hours and kept for this long, one that only has a refusal for less. */
-const KEY_DAYS = 30
-const REFUSAL_DAYS = 3
 
 export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   const { app, profile, clock, random, pool, outbox, jobs } = platform
@@ -140,9 +125,6 @@ export function createBets(platform: Platform, needs: BetsNeeds): Bets {
   bonuses?.countOpenSlips((accountId, db) => sumOpenOfBook(db, accountId, 'bonus'))
   jobs.add('bets.partitions', { role: 'settlement', every: DAY }, () => ensurePartitions(pool))
   platform.ownData.add(betRowsOf)
-  jobs.add('bets.deleteOld', { role: 'settlement', every: DAY }, () => deleteOldRequests(pool, KEY_DAYS, REFUSAL_DAYS))
-  jobs.add('bets.deleteBrief', { role: 'settlement', every: MINUTE }, () => deleteBriefRefusals(pool))
-  jobs.add('bets.releaseHolds', { role: 'settlement', every: 5 * SECOND }, () => deleteLateHolds(pool))
   return {
     start: () => ensurePartitions(pool),
     stop: () => deps.holds.stop(),

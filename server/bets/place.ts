@@ -1,16 +1,15 @@
 // Placing a bet: one use case for every channel. Decide from memory, hold live slips, take it in the database, answer.
 import type { PricedLeg } from '@walia/domain/bets/decidePlacement.ts'
-import { insufficientOf } from '@walia/domain/bets/refusals.ts'
 import { stakeWithin } from '@walia/domain/oddsboost/oddsBoost.ts'
 import { invariant } from '../platform/invariant.ts'
+import { deleteHold, findRequest, insertHold, isIntakeRefusal, toldOf, updateRefusal } from '../stakes/index.ts'
 import { soldBoostOf } from './boosts.ts'
-import { type Accepted, decideOffer, hold, type Offer, offerOf, refusedBetOf } from './decide.ts'
+import { type Accepted, decideOffer, hold, type Offer, offerOf } from './decide.ts'
 import { type BetsDeps, NotSelling } from './deps.ts'
 import { answerDecided, answerEarlier, answerRefusal, findEarlier } from './earlierAnswers.ts'
-import { deleteHold, insertHold } from './holdQueries.ts'
 import { fairOf, legRefusalsOf, type QuotedLeg, scoreOf } from './offer.ts'
 import type { Placement, PlacementLeg, PlaceRequest, PlaceResult, RefusedBet } from './placement.ts'
-import { findRequest, findTightestLimit, findUsedUpTime, type TakenPlacement, updateRefusal } from './queries.ts'
+import type { TakenPlacement } from './queries.ts'
 import { askedOf, inFlightKeyOf, requestHashOf } from './sameBet.ts'
 import type { Selection } from './selection.ts'
 import { wantedOf } from './selections.ts'
@@ -62,11 +61,9 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
   const refuse = (refusal: RefusedBet) => answerRefusal(deps, request, refusal, true)
   if (taken.outcome === 'known') return answerDecided(deps, request)
   // Nothing was taken, and the key is free for when there is room again.
-  if (taken.outcome === 'crowded') return { ok: false, code: 'TOO_MANY_REQUESTS' }
-  if (taken.outcome !== 'held') {
-    const wantedStake = { accountId: request.bettor.accountId, stake, source }
-    return refuse(await bettorRefusalOf(deps, taken.outcome, taken, wantedStake, decision.legs))
-  }
+  if (taken.outcome === 'TOO_MANY_REQUESTS') return { ok: false, code: taken.outcome }
+  if (taken.outcome !== 'held')
+    return refuse({ ok: false, ...(await toldOf(deps, { ...taken, outcome: taken.outcome }, wanted)) })
   try {
     const held = await hold(deps, offer, decision)
     if (held.ok) return await take(deps, await placementOf(deps, offer, held), held.legs, request)
@@ -77,42 +74,6 @@ async function placeHeld(deps: BetsDeps, offer: Offer, decision: Accepted): Prom
     await deleteHold(pool, wanted.id).catch(() => undefined)
     throw cause
   }
-}
-
-/** What the database knows of the bettor. */
-const BETTOR_OUTCOMES = [
-  ...(['excluded', 'limited', 'boost_over', 'boost_used', 'boost_spent'] as const),
-  ...(['out_of_time', 'over_limit', 'insufficient'] as const),
-] as const
-type BettorOutcome = (typeof BETTOR_OUTCOMES)[number]
-
-type WantedStake = Pick<Placement, 'accountId' | 'stake' | 'source'> & Partial<Pick<Placement, 'context'>>
-
-async function bettorRefusalOf(
-  { pool, clock }: BetsDeps,
-  outcome: BettorOutcome,
-  { balance, detail }: Pick<TakenPlacement, 'balance' | 'detail'>,
-  { accountId, stake, source, context }: WantedStake,
-  legs: readonly QuotedLeg[],
-): Promise<RefusedBet> {
-  const left = Math.max(0, detail ?? 0)
-  if (outcome === 'excluded') return refusedBetOf({ ok: false, code: 'SELF_EXCLUDED', until: detail }, legs)
-  if (outcome === 'boost_over') return refusedBetOf({ ok: false, code: 'BOOST_NOT_OFFERED' }, legs)
-  if (outcome === 'boost_used') return refusedBetOf({ ok: false, code: 'BOOST_USED' }, legs)
-  if (outcome === 'boost_spent') {
-    const fits = stakeWithin(left, { stake, cost: context?.oddsBoost?.cost ?? 0 })
-    return refusedBetOf({ ok: false, code: 'BOOST_USED_UP', left: fits }, legs)
-  }
-  if (outcome === 'out_of_time') {
-    const limit = await findUsedUpTime(pool, accountId, clock.now())
-    return refusedBetOf({ ok: false, code: 'PLAY_TIME_REACHED', ...limit }, legs)
-  }
-  if (outcome === 'limited') return refusedBetOf({ ok: false, code: 'LIST_STAKE_REACHED', left }, legs)
-  if (outcome === 'over_limit') {
-    const limit = await findTightestLimit(pool, accountId, source, clock.now())
-    return refusedBetOf({ ok: false, code: 'PLAY_LIMIT_REACHED', left, ...limit }, legs)
-  }
-  return refusedBetOf(insufficientOf(source, stake, balance ?? 0), legs)
 }
 
 async function placementOf(
@@ -234,7 +195,7 @@ async function take(
     }
   }
   if (taken.outcome === 'replay') {
-    const kept = await findRequest(deps.pool, placement.accountId, placement)
+    const kept = await findRequest(deps.pool, placement)
     // A refusal that was not kept has just made room for this one.
     return kept === null ? take(deps, placement, legs, request) : answerEarlier(deps, request, kept)
   }
@@ -242,7 +203,7 @@ async function take(
   const twin = request.key === '' ? await findEarlier(deps, request) : null
   if (twin) return answerEarlier(deps, request, twin)
   const refused = await lateRefusalOf(deps, taken, placement, legs)
-  await updateRefusal(deps.pool, placement.accountId, placement, { code: refused.code, details: refused.details })
+  await updateRefusal(deps.pool, placement, { code: refused.code, details: refused.details })
   return refused
 }
 
@@ -253,10 +214,17 @@ async function lateRefusalOf(
   placement: Placement,
   legs: readonly QuotedLeg[],
 ): Promise<RefusedBet> {
-  const { outcome } = taken
-  const ofBettor = BETTOR_OUTCOMES.find((each) => each === outcome)
-  if (ofBettor !== undefined) return bettorRefusalOf(deps, ofBettor, taken, placement, legs)
-  const code = outcome === 'expired' ? 'LEG_EXPIRED' : 'LEG_SUSPENDED'
+  const { outcome: code, balance, detail } = taken
+  if (isIntakeRefusal(code))
+    return { ok: false, ...(await toldOf(deps, { outcome: code, balance, detail }, placement)) }
+  if (code === 'BOOST_NOT_OFFERED' || code === 'BOOST_USED') return { ok: false, code }
+  const left = Math.max(0, detail ?? 0)
+  if (code === 'LIST_STAKE_REACHED') return { ok: false, code, details: { left } }
+  if (code === 'BOOST_USED_UP') {
+    const { stake, context } = placement
+    return { ok: false, code, details: { left: stakeWithin(left, { stake, cost: context.oddsBoost?.cost ?? 0 }) } }
+  }
+  invariant(code === 'LEG_EXPIRED' || code === 'LEG_SUSPENDED', 'what was placed or answered before is no refusal')
   const concerned = placement.legs.filter((leg) => code === 'LEG_SUSPENDED' || leg.startsAt === placement.closesAt)
   const refused = concerned.map(({ place, odds, selection }) => ({
     index: place,

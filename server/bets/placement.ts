@@ -5,7 +5,7 @@ import type { StakeSource } from '@walia/domain/bets/stakeSource.ts'
 import type { Figures } from '@walia/domain/betslip/figures.ts'
 import type { JointPricing } from '@walia/domain/combo/pricing.ts'
 import type { Channel, ProductId } from '@walia/domain/market/profile.ts'
-import type { Standing } from '../accounts/index.ts'
+import type { Bettor } from '../stakes/index.ts'
 import type { TicketIds } from './ids.ts'
 import type { Selection } from './selection.ts'
 
@@ -74,9 +74,6 @@ export type Placement = {
   context: PlacementContext
   legs: readonly PlacementLeg[]
 }
-
-/** What is known of the bettor without asking the database. */
-export type Bettor = Standing & { accountId: number }
 
 export type PlaceRequest = {
   bettor: Bettor

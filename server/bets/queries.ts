@@ -1,27 +1,18 @@
-// The SQL of placement: taking many placements at once, selections, terms, and the answers kept for idempotency keys.
-
-import type { ReachedLimit } from '@walia/domain/bets/refusals.ts'
-import { type StakeSource, stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
-import type { PlayLimitKind, PlayLimitPeriod } from '@walia/domain/saferplay/limits.ts'
+// The SQL of placement: taking many placements at once, selections and terms.
+import { stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
 import type { Pool } from 'pg'
+import type { IntakeRefusal } from '../stakes/index.ts'
 import { plainArray, quotedField, recordArray, textArray } from './arrays.ts'
 import type { Placement } from './placement.ts'
 import type { SelectionRow, SelectionTexts } from './selection.ts'
 
+/** What placement has to say itself, in this order, between the intake's own refusals. */
+type OwnRefusal =
+  | ('LEG_EXPIRED' | 'LEG_SUSPENDED')
+  | ('LIST_STAKE_REACHED' | 'BOOST_NOT_OFFERED' | 'BOOST_USED' | 'BOOST_USED_UP')
+
 export type TakenPlacement = {
-  outcome:
-    | 'placed'
-    | 'replay'
-    | 'excluded'
-    | 'expired'
-    | 'closed'
-    | 'limited'
-    | 'boost_over'
-    | 'boost_used'
-    | 'boost_spent'
-    | 'out_of_time'
-    | 'over_limit'
-    | 'insufficient'
+  outcome: 'placed' | 'replay' | IntakeRefusal | OwnRefusal
   /** Commit time in ms, by the database's clock. */
   placedAt: number
   /** The wallet after the stake was taken, or as it is when it holds less; null when it was not looked at. */
@@ -168,130 +159,6 @@ export async function upsertTerms(pool: Pool, digest: string, terms: object): Pr
   return (known.rows[0] as { id: number }).id
 }
 
-export type KeptRefusal = { code: string; details?: unknown }
-/** Placed, refused, or `held`: its slip waits in the live hold. */
-export type KeptRequest = { bodyHash: string; betId: string | null; refusal: KeptRefusal | null; held: boolean }
-
-type RequestRow = { body_hash: string; bet_id: string | null; refusal: KeptRefusal | null; held: boolean }
-const keptOf = (row: RequestRow | undefined): KeptRequest | null =>
-  row ? { bodyHash: row.body_hash, betId: row.bet_id, refusal: row.refusal, held: row.held } : null
-
-/** What a key was answered with, or null when it is new. Without a key the body stands for it. */
-export async function findRequest(
-  pool: Pool,
-  accountId: number,
-  { key, bodyHash }: { key: string; bodyHash: string },
-): Promise<KeptRequest | null> {
-  const { rows } = await pool.query<RequestRow>({
-    name: 'find_request',
-    text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal, held from bet_request
-      where account_id = $1 and key = case when $2 = '' then bet_unkeyed($3) else $2 end`,
-    values: [accountId, key, bodyHash],
-  })
-  return keptOf(rows[0])
-}
-
-/** The ticket that the same bet of this account got within so many milliseconds, or null. */
-export async function findRepeated(
-  pool: Pool,
-  accountId: number,
-  bodyHash: string,
-  withinMs: number,
-): Promise<KeptRequest | null> {
-  const { rows } = await pool.query<RequestRow>({
-    name: 'find_repeated',
-    text: `select replace(body_hash::text, '-', '') as body_hash, bet_id, refusal, held from bet_request
-      where account_id = $1 and body_hash = $2 and bet_id is not null
-        and at > clock_timestamp() - $3::int * interval '1 millisecond'
-      order by at limit 1`,
-    values: [accountId, bodyHash, withinMs],
-  })
-  return keptOf(rows[0])
-}
-
-/**
- * So many refusals of an account are kept for days, and so many keys may it close a day. Later refusals are kept briefly:
- * while the same request may still be on its way, here or in another process, its key must not be free.
- */
-export const REFUSALS_PER_DAY_MAX = 300
-/** Details that are longer are not kept: they name legs, and are worked out anew when the same request comes again. */
-const DETAILS_LENGTH_MAX = 200
-
-const refusalText = ({ code, details }: KeptRefusal): string =>
-  JSON.stringify((JSON.stringify(details)?.length ?? 0) > DETAILS_LENGTH_MAX ? { code } : { code, details })
-
-const COUNT_REFUSAL = `insert into bet_refusal_count as c (account_id, day, kind, seen) values ($1, current_date, $2, 1)
-  on conflict (account_id, day, kind) do update set seen = c.seen + 1 returning seen`
-
-/**
- * Keeps a refusal, or that an entry has it, as the key's answer, unless the key has one (`known`). Of closings beyond the day's number nothing is
- * kept (`counted`).
- */
-export async function insertRefusal(
-  pool: Pool,
-  accountId: number,
-  kind: 'refused' | 'closed' | 'entry',
-  { key, bodyHash }: { key: string; bodyHash: string },
-  refusal: KeptRefusal,
-): Promise<'kept' | 'known' | 'counted'> {
-  const { rows } = await pool.query<{ kept: boolean; over: boolean }>({
-    name: 'insert_refusal',
-    text: `with counted as (${COUNT_REFUSAL}),
-      kept as (insert into bet_request (account_id, key, body_hash, refusal)
-        select $1, $3, $4, $5::jsonb || case when seen > $6 then '{"brief": true}' else '{}' end::jsonb from counted
-          where seen <= $6 or $2 <> 'closed' on conflict do nothing returning key)
-      select exists (select from kept) as kept, seen > $6 as over from counted`,
-    values: [accountId, kind, key, bodyHash, refusalText(refusal), REFUSALS_PER_DAY_MAX],
-  })
-  if (rows[0]?.kept) return 'kept'
-  return rows[0]?.over && kind === 'closed' ? 'counted' : 'known'
-}
-
-/**
- * Completes a refusal that the placement function kept with what the answer said about it. One without a key goes: no
- * repeated request could name it.
- */
-export async function updateRefusal(
-  pool: Pool,
-  accountId: number,
-  { key, bodyHash }: { key: string; bodyHash: string },
-  refusal: KeptRefusal,
-): Promise<void> {
-  if (key === '')
-    await pool.query(
-      'delete from bet_request where account_id = $1 and key = bet_unkeyed($2::uuid) and refusal is not null',
-      [accountId, bodyHash],
-    )
-  else
-    await pool.query(
-      `with counted as (${COUNT_REFUSAL})
-        update bet_request set refusal = $4::jsonb || case when seen > $5 then '{"brief": true}' else '{}' end::jsonb
-          from counted where account_id = $1 and key = $3 and refusal is not null`,
-      [accountId, 'refused', key, refusalText(refusal), REFUSALS_PER_DAY_MAX],
-    )
-}
-
-/** Longer than any process can still bring the same request: one that was frozen does not place, see `sells`. */
-const BRIEF_SECONDS = 120
-
-export async function deleteBriefRefusals(pool: Pool): Promise<void> {
-  await pool.query(
-    `delete from bet_request where refusal @> '{"brief": true}' and at < now() - make_interval(secs => $1)`,
-    [BRIEF_SECONDS],
-  )
-}
-
-/** Keys are promised for a day; those of tickets and closed ones are kept longer than those of mere refusals. */
-export async function deleteOldRequests(pool: Pool, days: number, refusalDays: number): Promise<void> {
-  await pool.query('delete from bet_request where at < now() - make_interval(days => $1)', [days])
-  await pool.query(
-    `delete from bet_request where refusal ->> 'code' <> 'ATTEMPT_CLOSED'
-       and at < now() - make_interval(days => $1)`,
-    [refusalDays],
-  )
-  await pool.query('delete from bet_refusal_count where day < current_date - $1::int', [days])
-}
-
 export const ensurePartitions = async (pool: Pool): Promise<void> => {
   await pool.query('select bets_ensure_partitions()')
 }
@@ -300,7 +167,7 @@ export const ensurePartitions = async (pool: Pool): Promise<void> => {
 export async function countOpenBets(db: Pick<Pool, 'query'>, accountId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select ((select count(*) from bet where account_id = $1 and status in (1, 9))
-       + (select count(*) from bet_hold where account_id = $1))::int as count`,
+       + (select count from held_stakes_of($1)))::int as count`,
     [accountId],
   )
   return rows[0]?.count ?? 0
@@ -313,39 +180,12 @@ export async function sumOpenOfBook(
   source: 'bonus',
 ): Promise<{ count: number; stake: number; payout: number }> {
   const { rows } = await db.query<{ count: number; stake: number; payout: number }>(
-    `select count(*)::int as count, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
-     from (select stake - stake_out as stake, final_payout as payout from bet
-             where account_id = $1 and status in (1, 9) and source = $2
-           union all select stake, 0 from bet_hold where account_id = $1 and book = $3) open`,
+    `select (open.count + h.count)::int as count, open.stake + h.stake as stake, open.payout
+     from held_stakes_of($1, $3) h,
+       (select count(*) as count, coalesce(sum(stake - stake_out), 0)::bigint as stake,
+          coalesce(sum(final_payout), 0)::bigint as payout
+        from bet where account_id = $1 and status in (1, 9) and source = $2) open`,
     [accountId, source, stakeBookOf[source]],
   )
   return rows[0] ?? { count: 0, stake: 0, payout: 0 }
-}
-
-type ReachedRow = { kind: PlayLimitKind; period: PlayLimitPeriod; ends_at: Date }
-const reachedOf = (row: ReachedRow | undefined): ReachedLimit | null =>
-  row ? { kind: row.kind, period: row.period, until: row.ends_at.getTime() } : null
-
-/** Of the bettor's own limits on what pays a stake the one that leaves least, to say why it was refused. */
-export async function findTightestLimit(
-  pool: Pool,
-  accountId: number,
-  source: StakeSource,
-  at: number,
-): Promise<ReachedLimit | null> {
-  const { rows } = await pool.query<ReachedRow>(
-    'select kind, period, ends_at from play_limits_left($1, $2, $3) order by left_over, ends_at desc limit 1',
-    [accountId, stakeBookOf[source], new Date(at)],
-  )
-  return reachedOf(rows[0])
-}
-
-/** The limit of time that is used up for longest. */
-export async function findUsedUpTime(pool: Pool, accountId: number, at: number): Promise<ReachedLimit | null> {
-  const { rows } = await pool.query<ReachedRow>(
-    `select kind, period, ends_at from play_limits_of($1, $2) where kind = 'time' and used >= amount
-     order by ends_at desc limit 1`,
-    [accountId, new Date(at)],
-  )
-  return reachedOf(rows[0])
 }

@@ -1,8 +1,8 @@
 // What refused bets leave behind: their code under their key, so many an account and day, the rest only counted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testDatabase.ts'
-import { deleteBriefRefusals, deleteOldRequests, REFUSALS_PER_DAY_MAX } from './queries.ts'
-import { BETS_IN_FLIGHT_MAX } from './routes.ts'
+import { STAKES_IN_FLIGHT_MAX } from '../stakes/index.ts'
+import { deleteBriefRefusals, deleteOldRequests, REFUSALS_PER_DAY_MAX } from '../stakes/requests.ts'
 import { betBody, fund, legBody, type TestServer, testServer } from './testServer.ts'
 
 let database: TestDatabase
@@ -30,19 +30,20 @@ const close = async (account: number, attempt: string) => {
 }
 /** After what is kept for two minutes only has gone. */
 const rowsLaterOf = async (account: number) => {
-  await database.pool.query(`update bet_request set at = at - interval '3 minutes' where account_id = $1`, [account])
+  await database.pool.query(`update stake_request set at = at - interval '3 minutes' where account_id = $1`, [account])
   await deleteBriefRefusals(database.pool)
   return rowsOf(account)
 }
 const rowsOf = async (account: number) =>
-  (await database.pool.query('select key, refusal from bet_request where account_id = $1 order by at', [account])).rows
+  (await database.pool.query('select key, refusal from stake_request where account_id = $1 order by at', [account]))
+    .rows
 const seenBy = async (account: number) =>
-  (await database.pool.query('select kind, seen from bet_refusal_count where account_id = $1', [account])).rows
+  (await database.pool.query('select kind, seen from stake_refusal_count where account_id = $1', [account])).rows
 const many = async <T>(count: number, one: (n: number) => Promise<T>) => {
   const answers: T[] = []
   // Some at once, as many as one account may have under way.
-  for (let from = 0; from < count; from += BETS_IN_FLIGHT_MAX) {
-    const some = Array.from({ length: Math.min(BETS_IN_FLIGHT_MAX, count - from) }, (_, n) => one(from + n))
+  for (let from = 0; from < count; from += STAKES_IN_FLIGHT_MAX) {
+    const some = Array.from({ length: Math.min(STAKES_IN_FLIGHT_MAX, count - from) }, (_, n) => one(from + n))
     answers.push(...(await Promise.all(some)))
   }
   return answers
@@ -94,10 +95,10 @@ test('an account closes a limited number of keys a day; beyond it the answer is 
 test('refusals go after three days, closed keys after thirty', async () => {
   await place(7, tooLow('low-key-7'))
   await close(7, 'given-up-7')
-  await database.pool.query(`update bet_request set at = at - interval '4 days' where account_id = 7`)
+  await database.pool.query(`update stake_request set at = at - interval '4 days' where account_id = 7`)
   await deleteOldRequests(database.pool, 30, 3)
   expect((await rowsOf(7)).map(({ key }) => key)).toEqual(['given-up-7'])
-  await database.pool.query(`update bet_request set at = at - interval '30 days' where account_id = 7`)
+  await database.pool.query(`update stake_request set at = at - interval '30 days' where account_id = 7`)
   await deleteOldRequests(database.pool, 30, 3)
   expect(await rowsOf(7)).toEqual([])
 })

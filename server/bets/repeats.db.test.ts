@@ -23,7 +23,7 @@ afterAll(closeServers)
 const WAITING = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
 /** As if the account's requests had come so many seconds earlier. */
 const letPass = (account: number, seconds: number) =>
-  database.pool.query('update bet_request set at = at - make_interval(secs => $2) where account_id = $1', [
+  database.pool.query('update stake_request set at = at - make_interval(secs => $2) where account_id = $1', [
     account,
     seconds,
   ])
@@ -271,7 +271,7 @@ describe('a bet with a key that two processes have', () => {
   /** As if the account had been refused so often today. */
   const refusedOften = (account: number) =>
     database.pool.query(
-      `insert into bet_refusal_count (account_id, day, kind, seen) values ($1, current_date, 'refused', 1000)`,
+      `insert into stake_refusal_count (account_id, day, kind, seen) values ($1, current_date, 'refused', 1000)`,
       [account],
     )
 
@@ -315,6 +315,8 @@ test.each([
     await frozen.stop()
   }
   expect([await ticketsOf(account), await cashOf(account)]).toEqual([0, 1_000_00])
-  const state = await database.pool.query('select count(*)::int as n from bet_request where account_id = $1', [account])
+  const state = await database.pool.query('select count(*)::int as n from stake_request where account_id = $1', [
+    account,
+  ])
   expect(state.rows).toEqual([{ n: 0 }])
 })

@@ -21,28 +21,22 @@ import { BatcherFull } from '../platform/batcher.ts'
 import { languageOf, Refusal } from '../platform/http.ts'
 import { InFlight } from '../platform/inFlight.ts'
 import { textLanguageOf } from '../platform/text.ts'
+import { type Bettor, STAKES_IN_FLIGHT_MAX } from '../stakes/index.ts'
 import { attemptOf } from './attempts.ts'
 import { type BetsDeps, NotSelling } from './deps.ts'
 import type { EntrySale, SoldEntry } from './entries.ts'
-import { claimKey } from './entryKeys.ts'
 import { loadMyBet, loadMyBets } from './myBets.ts'
 import { isWellFormedBody } from './offer.ts'
 import { placeBet } from './place.ts'
-import type { Bettor, Placement, PlacementContext } from './placement.ts'
+import type { Placement, PlacementContext } from './placement.ts'
 import { joinedJson, placedTicketJson, wireTicketOf } from './ticket.ts'
 import { loadTicket } from './ticketQueries.ts'
 import { rowAsPlacedOf } from './ticketRow.ts'
 
-/**
- * Bets of one account are decided one after the other, so whoever sends thousands at once would keep others waiting. Far
- * above what fingers send; bets in the live hold count as well.
- */
-export const BETS_IN_FLIGHT_MAX = 20
-
 type BetRequest = FastifyRequest<{ Body: BetBody }>
 
 export function registerRoutes(app: App, deps: BetsDeps): void {
-  const inFlight = new InFlight<number>(BETS_IN_FLIGHT_MAX)
+  const inFlight = new InFlight<number>(STAKES_IN_FLIGHT_MAX)
   const schema = { tags: ['bets'], body: BetBody, response: { 200: BetAnswer } }
   const slip = { ...schema, summary: 'Places a slip, or enters a jackpot' }
   const response = { 200: Type.Union([BetAnswer, EntryBetAnswer]) }
@@ -146,10 +140,7 @@ async function answerEntry(
   if (jackpotId === undefined) throw new Refusal('MALFORMED')
   const bettor = await deps.bettorOf(request)
   const language = textLanguageOf(languageOf(request))
-  const claim = async (hash: string) => {
-    if (key !== '') await claimKey(deps, bettor.accountId, { key, hash })
-  }
-  const sold = await entries.place({ bettor, jackpotId, body, key: key === '' ? null : key, language, claim })
+  const sold = await entries.place({ bettor, jackpotId, body, key: key === '' ? null : key, language })
   return entryAnswerOf(deps, sold, language)
 }
 

@@ -2,7 +2,7 @@
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Bettor, Holds } from '../bets/index.ts'
+import type { Holds } from '../bets/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { PriceBook } from '../odds/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,6 +10,7 @@ import type { Leases } from '../platform/leases.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import type { Texts } from '../platform/text.ts'
+import type { Bettor } from '../stakes/index.ts'
 
 export type CashoutDeps = {
   profile: MarketProfile

@@ -1,7 +1,8 @@
 // What other slices ask of casino play: a bet or a win is a ticket, which stands under its round.
-import type { GameTickets, Queryable } from '../gamestakes/index.ts'
+import type { GameTickets } from '../gamestakes/index.ts'
 import { decimalSql, ownRows } from '../platform/ownRows.ts'
 import { prefixedIdOf } from '../platform/prefixedId.ts'
+import type { Queryable } from '../stakes/index.ts'
 
 const amounts = ['staked', 'won', 'tax'].map((column) => decimalSql(column)).join(', ')
 

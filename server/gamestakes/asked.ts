@@ -3,17 +3,17 @@
 import { AskedAnswer, AskedQuery, CloseBody } from '@walia/contract/gameStakes.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { App } from '../platform/app.ts'
-import { charge, Refusal } from '../platform/http.ts'
+import { charge } from '../platform/http.ts'
 import { sessionOnly } from '../platform/openapi.ts'
-import { findRequest, insertClosed, type Kept, type Queryable, type RequestName } from './queries.ts'
+import { closeRequest, findRequest, type KeptRequest, NO_BODY, type Queryable } from '../stakes/index.ts'
 
 const COST = 2
 
 type AskedDeps = { pool: Queryable; accounts: Pick<Accounts, 'authenticate'> }
 type Call = { path: string; closePath: string; game: string; tags: string[] }
 
-const answerOf = (kept: Kept | null): AskedAnswer => ({
-  data: { state: kept === null ? 'unknown' : kept.refusal === null ? 'placed' : 'refused' },
+const answerOf = (kept: KeptRequest | null): AskedAnswer => ({
+  data: { state: kept?.ticketId ? 'placed' : kept?.refusal ? 'refused' : 'unknown' },
 })
 
 export function registerAsked(app: App, { pool, accounts }: AskedDeps, { path, closePath, game, tags }: Call): void {
@@ -31,7 +31,7 @@ export function registerAsked(app: App, { pool, accounts }: AskedDeps, { path, c
     async (request): Promise<AskedAnswer> => {
       charge(request, COST)
       const { accountId } = await accounts.authenticate(request, { view: true })
-      return answerOf(await findRequest(pool, { game, accountId, key: request.query.key }))
+      return answerOf(await findRequest(pool, { accountId, key: request.query.key, bodyHash: NO_BODY }))
     },
   )
   app.post(
@@ -46,18 +46,7 @@ export function registerAsked(app: App, { pool, accounts }: AskedDeps, { path, c
     },
     async (request): Promise<AskedAnswer> => {
       const { accountId } = await accounts.authenticate(request, { view: true })
-      return answerOf(await closeRequest(pool, { game, accountId, key: request.body.key }))
+      return answerOf(await closeRequest(pool, game, { accountId, key: request.body.key, bodyHash: NO_BODY }))
     },
   )
-}
-
-/** What a key was answered with; one without an answer is taken, and refused from then on. Throws TOO_MANY_REQUESTS. */
-export async function closeRequest(pool: Queryable, name: RequestName): Promise<Kept> {
-  const known = await findRequest(pool, name)
-  if (known !== null) return known
-  await insertClosed(pool, name)
-  // The request itself may have been first at its key; where nothing was kept it must not be called closed.
-  const first = await findRequest(pool, name)
-  if (first === null) throw new Refusal('TOO_MANY_REQUESTS')
-  return first
 }

@@ -1,7 +1,7 @@
 // What other slices ask of a game's tickets.
 import type { LossesSql } from '../platform/losses.ts'
 import type { OwnRowsOf } from '../platform/ownRows.ts'
-import type { Queryable } from './queries.ts'
+import type { Queryable } from '../stakes/index.ts'
 
 /**
  * `code` is the printed id, `round` the number of the round it is on. `of`: of a casino's, the game's name by language, `''` for

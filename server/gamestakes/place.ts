@@ -1,9 +1,8 @@
 // Placing on a game, whichever it is: memory refuses what it can, the database decides for many requests at once, and what
 // was answered before is answered again, so that whoever asks again gets the same.
-import type { ReachedLimit } from '@walia/domain/bets/refusals.ts'
+import type { ErrorCode } from '@walia/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Accounts, Standing } from '../accounts/index.ts'
-import { BETS_IN_FLIGHT_MAX, findTightestLimit, findUsedUpTime } from '../bets/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import { Batcher, BatcherFull, STAKE_BATCH, togetherOrAlone } from '../platform/batcher.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refusal } from '../platform/http.ts'
@@ -12,27 +11,28 @@ import { invariant } from '../platform/invariant.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keyOf } from '../platform/requestKey.ts'
 import {
-  type Asked,
   awaitRequest,
+  type Bettor,
+  CLOSED,
   findRepeated,
   findRequest,
-  type Kept,
-  type KeptRefusal,
+  isIntakeRefusal,
+  type KeptRequest,
   type RequestName,
-  type Taken,
-  updateRefusalLimit,
-  type Wanted,
-} from './queries.ts'
+  STAKES_IN_FLIGHT_MAX,
+  toldOf,
+  updateRefusal,
+} from '../stakes/index.ts'
+import type { Asked, Taken, Wanted } from './queries.ts'
 
 export type PlaceDeps = Pick<Platform, 'pool' | 'clock' | 'outbox' | 'profile'>
 /** Answers a request to stake on a game, once. Throws TOO_MANY_REQUESTS while as many of the account are under way as bets may be. */
 export type PlaceStake = <Request, Answer>(request: GameRequest, use: Use<Request, Answer>) => Promise<Answer>
-export type Bettor = Standing & { accountId: number }
 /**
- * `hash` is of what was asked for: other wishes under the same key are a conflict. Without a key (null) the same wish of a
+ * `bodyHash` is of what was asked for: other wishes under the same key are a conflict. Without a key (null) the same wish of a
  * moment ago is the same request.
  */
-export type GameRequest = Omit<RequestName, 'key'> & { key: string | null; hash: string }
+export type GameRequest = Omit<RequestName, 'key'> & { game: string; key: string | null }
 
 /** Who asks, and under which key: a malformed key is refused before a missing login. */
 export async function bettorAndKeyOf(
@@ -77,7 +77,7 @@ export type Use<Request, Answer> = {
 
 /** All games of an account together. */
 export function stakePlacer(deps: PlaceDeps): PlaceStake {
-  const inFlight = new InFlight<number>(BETS_IN_FLIGHT_MAX)
+  const inFlight = new InFlight<number>(STAKES_IN_FLIGHT_MAX)
   return (request, use) => {
     const receivedAt = deps.clock.now()
     return inFlight.runInTurn(request.accountId, () => placeOnce(deps, { ...request, receivedAt }, use))
@@ -86,12 +86,7 @@ export function stakePlacer(deps: PlaceDeps): PlaceStake {
 
 type Received = GameRequest & { receivedAt: number }
 
-/** No key that a caller sends holds a space, by which `game_unkeyed` knows it. */
-const nameOf = ({ game, accountId, key, hash }: GameRequest): RequestName => ({
-  game,
-  accountId,
-  key: key ?? `same ${hash}`,
-})
+const nameOf = ({ accountId, key, bodyHash }: GameRequest): RequestName => ({ accountId, key: key ?? '', bodyHash })
 
 const repeatMsOf = ({ profile }: PlaceDeps): number => profile.repeatedBetSeconds * 1000
 const waitedMsOf = ({ clock }: PlaceDeps, { receivedAt }: Received): number =>
@@ -100,34 +95,34 @@ const waitedMsOf = ({ clock }: PlaceDeps, { receivedAt }: Received): number =>
 async function placeOnce<Request, Answer>(
   deps: PlaceDeps,
   request: Received,
-  { decide, take, placed, answer }: Use<Request, Answer>,
+  use: Use<Request, Answer>,
 ): Promise<Answer> {
   const { pool, outbox } = deps
   const name = nameOf(request)
   let wanted: Request
   try {
-    wanted = await decide()
+    wanted = await use.decide()
   } catch (cause) {
     const kept = request.key === null ? await findTwin(deps, request) : await findRequest(pool, name)
     if (kept === null) throw cause
-    return answerKept(kept, request, answer)
+    return answerKept(kept, request, use)
   }
   const times = { waited_ms: waitedMsOf(deps, request), repeat_ms: repeatMsOf(deps) }
-  const taken = await take(wanted, { key: name.key, hash: request.hash, ...times })
-  const { outcome } = taken
+  const taken = await use.take(wanted, { key: name.key, hash: request.bodyHash, ...times })
   outbox.wake()
-  if (outcome === 'placed') return placed(wanted, taken)
-  const limit = await limitOf(deps, request, outcome)
-  if (limit !== null) await updateRefusalLimit(pool, name, limit)
-  const answered = await findRequest(pool, name)
-  // Kept briefly and gone by now, or without a key.
-  if (answered === null && outcome !== 'replay') throw refusalOf({ ...taken, limit })
-  invariant(answered !== null, `the request that was ${outcome} is kept`)
-  return answerKept(answered, request, answer)
+  if (taken.outcome === 'placed') return use.placed(wanted, taken)
+  if (taken.outcome === 'replay') {
+    const kept = await findRequest(pool, name)
+    // A refusal that was not kept has just made room for this one.
+    return kept === null ? placeOnce(deps, request, use) : answerKept(kept, request, use)
+  }
+  const { code, details } = await refusedOf(deps, request, { ...taken, outcome: taken.outcome })
+  await updateRefusal(pool, name, { code, details })
+  throw new Refusal(code, details)
 }
 
 /** Without a key nobody is told that nothing was placed while the same is on its way into the database from another process. */
-async function findTwin(deps: PlaceDeps, request: Received): Promise<Kept | null> {
+async function findTwin(deps: PlaceDeps, request: Received): Promise<KeptRequest | null> {
   const look = () => findRepeated(deps.pool, request, repeatMsOf(deps) + waitedMsOf(deps, request))
   const found = await look()
   if (found !== null) return found
@@ -136,32 +131,24 @@ async function findTwin(deps: PlaceDeps, request: Received): Promise<Kept | null
 }
 
 async function answerKept<Answer>(
-  { hash, ticketId, refusal }: Kept,
+  { bodyHash, ticketId, refusal }: KeptRequest,
   request: GameRequest,
-  answer: Use<never, Answer>['answer'],
+  { answer }: Pick<Use<never, Answer>, 'answer'>,
 ): Promise<Answer> {
-  // A closed key knows no hash.
-  if (refusal?.outcome !== 'closed' && hash !== request.hash) throw new Refusal('IDEMPOTENCY_CONFLICT')
-  if (refusal !== null) throw refusalOf(refusal)
+  // A closed key knows no body.
+  if (refusal?.code !== CLOSED && bodyHash !== request.bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  if (refusal !== null) throw new Refusal(refusal.code as ErrorCode, refusal.details)
   invariant(ticketId !== null, 'a request has a ticket or a refusal')
   return answer(ticketId)
 }
 
-const limitOf = async (
-  { pool, clock }: PlaceDeps,
-  { accountId }: GameRequest,
-  outcome: Taken['outcome'],
-): Promise<ReachedLimit | null> => {
-  if (outcome === 'out_of_time') return findUsedUpTime(pool, accountId, clock.now())
-  return outcome === 'over_limit' ? findTightestLimit(pool, accountId, 'cash', clock.now()) : null
-}
+type RefusedTaken = Taken & { outcome: Exclude<Taken['outcome'], 'placed' | 'replay'> }
 
-export function refusalOf({ outcome, balance, detail, limit }: KeptRefusal): Refusal {
-  if (outcome === 'closed') return new Refusal('ATTEMPT_CLOSED')
-  if (outcome === 'excluded') return new Refusal('SELF_EXCLUDED', { until: detail })
-  if (outcome === 'late') return new Refusal('ROUND_CLOSED')
-  if (outcome === 'entered') return new Refusal('JACKPOT_ENTERED')
-  if (outcome === 'out_of_time') return new Refusal('PLAY_TIME_REACHED', limit ?? undefined)
-  if (outcome === 'over_limit') return new Refusal('PLAY_LIMIT_REACHED', { left: Math.max(0, detail ?? 0), ...limit })
-  return new Refusal('INSUFFICIENT_BALANCE', { shortfall: (detail ?? 0) - (balance ?? 0) })
-}
+const refusedOf = async (
+  deps: PlaceDeps,
+  { accountId }: GameRequest,
+  { outcome, balance, detail }: RefusedTaken,
+): Promise<{ code: ErrorCode; details?: object }> =>
+  isIntakeRefusal(outcome)
+    ? toldOf(deps, { outcome, balance, detail }, { accountId, source: 'cash' })
+    : { code: outcome }

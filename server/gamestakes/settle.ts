@@ -1,7 +1,8 @@
 // Paying a page of a game's open tickets, in the caller's transaction: tickets and money together, so what is done again
 // finds nothing left to do.
 import type { Entry, Ledger, Transfer } from '../ledger/index.ts'
-import { publishPaid, type Queryable } from './queries.ts'
+import type { Queryable } from '../stakes/index.ts'
+import { publishPaid } from './queries.ts'
 
 export type Outcome<Settled> = { accountId: number; settled: Settled; entries: Entry[] }
 

@@ -1,9 +1,10 @@
 // Every game's tickets in one list, for slices that ask all of them the same: statement, closing, tax, cashback.
 import { casinoTickets } from '../casino/index.ts'
-import type { GameTicketRow, Queryable } from '../gamestakes/index.ts'
+import type { GameTicketRow } from '../gamestakes/index.ts'
 import { jackpotTickets } from '../jackpots/index.ts'
 import { luckySixTickets } from '../luckysix/index.ts'
 import type { LossesSql } from '../platform/losses.ts'
+import type { Queryable } from '../stakes/index.ts'
 
 const games = [luckySixTickets, jackpotTickets, casinoTickets] as const
 

@@ -88,7 +88,7 @@ describe('an entry by v2/bet', () => {
     await world.hand.close(round.id)
     expect(await bet(account, slipOf(round))).toEqual(first)
     expect(await standing(account)).toEqual([1, 990_00])
-    const past = `update game_request set at = at - interval '10 seconds' where account_id = $1`
+    const past = `update stake_request set at = at - interval '10 seconds' where account_id = $1`
     await world.database.pool.query(past, [account])
     expect((await bet(account, slipOf(round))).body.code).toBe('ROUND_CLOSED')
   })
@@ -189,42 +189,6 @@ describe('an attempt', () => {
       expect([late.status, late.body.code]).toEqual([409, 'ATTEMPT_CLOSED'])
     expect(await standing(account)).toEqual([0, 1000_00])
   })
-
-  test('whose process ended between taking the key and the entry is placed when it comes again, or closed', async () => {
-    const [account, again, given] = [await world.bettor(), world.key(), world.key()]
-    for (const key of [again, given]) {
-      await bet(account, slipOf(of), key)
-      await world.database.pool.query('delete from game_request where account_id = $1 and key = $2', [
-        ...[account, key['idempotency-key']],
-      ])
-      expect(await attempt(account, key)).toEqual({ state: 'unknown' })
-    }
-    expect((await bet(account, slipOf(of, {}, { 0: ['X'] }), again)).body.code).toBe('IDEMPOTENCY_CONFLICT')
-    expect((await bet(account, slipOf(of), again)).status).toBe(200)
-    expect(await attempt(account, given, true)).toEqual(closed)
-    expect((await bet(account, slipOf(of), given)).body.code).toBe('ATTEMPT_CLOSED')
-    expect((await mine(account)).length).toBe(3)
-  })
-})
-
-test('of a day’s keys 300 are kept for days; an entry of a later one is still one entry', async () => {
-  const [account, key] = [await world.bettor(), world.key()]
-  await world.database.pool.query(
-    `insert into bet_refusal_count (account_id, day, kind, seen) values ($1, current_date, 'entry', 300)`,
-    [account],
-  )
-  const first = await bet(account, slipOf(of), key)
-  await world.database.pool.query(`update bet_request set at = at - interval '3 minutes' where account_id = $1`, [
-    account,
-  ])
-  const { jobs } = world.platform
-  await jobs.start()
-  await jobs.stop()
-  await jobs.runDue()
-  const kept = await world.database.pool.query('select from bet_request where account_id = $1', [account])
-  expect(kept.rowCount).toBe(0)
-  expect(await bet(account, slipOf(of), key)).toEqual(first)
-  expect(await standing(account)).toEqual([1, 990_00])
 })
 
 // Last: a second process may take the lead of a slow machine's first.

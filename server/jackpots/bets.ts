@@ -2,8 +2,8 @@
 import type { BetBody, BetLegBody } from '@walia/contract/bets.ts'
 import { AWAY, DRAW, HOME, type Outcomes, outcomesText } from '@walia/domain/jackpots/entry.ts'
 import { jackpotTemplates } from '@walia/domain/jackpots/templates.ts'
-import type { EntryAttempt, EntrySale, SoldEntry } from '../bets/index.ts'
-import { closeRequest, findRequest, refusalOf, sequenceText } from '../gamestakes/index.ts'
+import type { EntrySale, SoldEntry } from '../bets/index.ts'
+import { sequenceText } from '../gamestakes/index.ts'
 import { invariant } from '../platform/invariant.ts'
 import { RESULT_MARKET } from './deps.ts'
 import { loadEntry } from './entryQueries.ts'
@@ -20,20 +20,12 @@ const PREMATCH = 7
 
 export const entriesAsBets = (placing: Placing): EntrySale => ({
   types: jackpotTemplates.map(({ type }) => String(type)),
+  product: 'jackpot',
   async place({ bettor, jackpotId, body, ...request }) {
     const placed = await placeEntry(placing, bettor, { wanted: wantedOf(jackpotId, body), ...request })
     return soldOf(placing, placed)
   },
-  async attempt({ accountId, key, close, language }): Promise<EntryAttempt> {
-    const name = { game: 'jackpot', accountId, key }
-    const kept = await (close ? closeRequest : findRequest)(placing.pool, name)
-    if (kept === null) return { state: 'unknown' }
-    if (kept.ticketId !== null)
-      return { state: 'placed', entry: await soldOf(placing, await loadPlaced(placing, kept.ticketId, language)) }
-    invariant(kept.refusal !== null, 'a request has a ticket or a refusal')
-    const { code, details } = refusalOf(kept.refusal)
-    return { state: 'refused', refusal: { code, details } }
-  },
+  sold: async (entryId, language) => soldOf(placing, await loadPlaced(placing, entryId, language)),
 })
 
 /** With its sequence id, which the database gave it. */

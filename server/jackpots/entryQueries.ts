@@ -1,5 +1,5 @@
 // The SQL of entries: own ones, and whole rounds page by page.
-import type { Queryable } from '../gamestakes/index.ts'
+import type { Queryable } from '../stakes/index.ts'
 import type { Asked } from './stepQueries.ts'
 
 export type EntryRow = {

@@ -89,13 +89,13 @@ test('of a day’s refusals 300 are kept; a later one keeps its key for two minu
   expect([await refused(key), await refused(key, 1)]).toEqual([first, first])
   expect(await mine(account)).toEqual([])
   const owner = await world.owner()
-  await owner.query(`update game_request set at = at - interval '3 minutes' where account_id = $1`, [account])
+  await owner.query(`update stake_request set at = at - interval '3 minutes' where account_id = $1`, [account])
   await owner.end()
   const { jobs } = world.platform
   await jobs.start()
   await jobs.stop()
   await jobs.runDue()
-  const sql = 'select count(*)::int as n from game_request where account_id = $1'
+  const sql = 'select count(*)::int as n from stake_request where account_id = $1'
   const kept: number = (await world.database.pool.query(sql, [account])).rows[0].n
   // Those that were under way together may all have been the last one.
   expect([kept >= REFUSALS_PER_DAY, kept < REFUSALS_PER_DAY + 20]).toEqual([true, true])

@@ -5,11 +5,12 @@ import { doublesIn, entryFaultOf, outcomesOf, priceOf } from '@walia/domain/jack
 import { entryMoneyOf } from '@walia/domain/jackpots/pool.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount, plainAmountOf } from '@walia/domain/money/money.ts'
-import { type Asked, type Bettor, refuseBarred, type Taken, takeMany, takerOf } from '../gamestakes/index.ts'
+import { type Asked, refuseBarred, type Taken, takeMany, takerOf } from '../gamestakes/index.ts'
 import { transferIdOf } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
 import { readThroughEach } from '../platform/readThrough.ts'
+import type { Bettor } from '../stakes/index.ts'
 import { earliestStart, hasBegun, matchIdsOf } from './closing.ts'
 import type { JackpotsDeps } from './deps.ts'
 import { type EntryRow, loadEntry, type NewEntry } from './entryQueries.ts'
@@ -26,15 +27,11 @@ export type Wanted = {
   /** What is to pay, where the caller says it: it is cash. */
   source?: string
 }
-/**
- * `language` is of the answer's names. `claim`: before the database takes the entry; throws where its key is something
- * else's.
- */
+/** `language` is of the answer's names. */
 export type EntryRequest = {
   wanted: Wanted
   key: string | null
   language: string
-  claim?: (hash: string) => Promise<void>
 }
 
 export type Placing = JackpotsDeps & {
@@ -59,13 +56,12 @@ export const placingOf = (deps: JackpotsDeps): Placing => ({
 export async function placeEntry(
   deps: Placing,
   bettor: Bettor,
-  { wanted, key, language, claim }: EntryRequest,
+  { wanted, key, language }: EntryRequest,
 ): Promise<JackpotPlaced> {
   const { profile, clock, random, gameStakes, take } = deps
   const { accountId } = bettor
-  const hash = hashOf(wanted)
   return gameStakes.place(
-    { game: 'jackpot', accountId, key, hash },
+    { game: 'jackpot', accountId, key, bodyHash: hashOf(wanted) },
     {
       async decide() {
         const { jackpot, picks, stake } = await decide(deps, bettor, wanted)
@@ -77,10 +73,7 @@ export async function placeEntry(
         }
         return { jackpot, entry }
       },
-      async take({ entry }, asked) {
-        await claim?.(hash)
-        return take({ ...entry, ...asked })
-      },
+      take: ({ entry }, asked) => take({ ...entry, ...asked }),
       placed: ({ jackpot, entry }, { balance, placed_at }) =>
         placedOf(deps, jackpot, { ...entry, placed_at, balance_after: balance ?? 0 }, language),
       answer: (entryId) => loadPlaced(deps, entryId, language),
@@ -104,6 +97,7 @@ const hashOf = ({ jackpot_id, picks, stake }: Wanted): string => {
   return createHash('sha256')
     .update(JSON.stringify([jackpot_id, sorted, plainAmountOf(stake)]))
     .digest('hex')
+    .slice(0, 32)
 }
 
 /** In the declared order. */

@@ -16,6 +16,7 @@ import { platformOn } from '../platform/testPlatform.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createRounds } from '../rounds/index.ts'
 import { handmadeLines } from '../settlement/testLines.ts'
+import { createStakes } from '../stakes/index.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { createJackpots } from './index.ts'
 import { askingOf, handOf } from './testHand.ts'
@@ -113,6 +114,7 @@ export async function jackpotProcess(
     ...{ cashOf, unspentOf: cashOf, version: 'test' },
   })
   await bets.start()
+  createStakes(platform)
   const needs: JackpotsNeeds = {
     ...{ bets, matches },
     odds: { book, loadLines: lines.loadLines },

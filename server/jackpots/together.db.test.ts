@@ -26,7 +26,7 @@ const take = (entries: readonly Wanted[]) => takeMany(world.database.pool, 'jack
 const entryOf = (account_id: number, change: Partial<Wanted> = {}): Wanted => ({
   ...{ id: transferIdOf(Date.now(), world.platform.random.bytes(10)), jackpot_id: of.id, account_id },
   ...{ picks: Array(count).fill(1), doubles: 0, stake: 10_00, vat: 1_30, pooled: 5_22, tax_rows: 'et-1' },
-  ...{ key: world.key()['idempotency-key'], hash: 'of tests' },
+  ...{ key: world.key()['idempotency-key'], hash: 'ab'.repeat(16) },
   ...change,
 })
 
@@ -62,13 +62,13 @@ test('many in one call: each has its own outcome, and only what is placed moves 
   ]
   const taken = await take(wanted)
   expect(taken.map(({ outcome, balance, detail }) => [outcome, balance, detail])).toEqual([
-    ['insufficient', 9_99, 10_00],
+    ['INSUFFICIENT_BALANCE', 9_99, 10_00],
     ['placed', 990_00, null],
-    ['over_limit', 1000_00, 9_99],
-    ['excluded', null, expect.any(Number)],
+    ['PLAY_LIMIT_REACHED', null, 9_99],
+    ['SELF_EXCLUDED', null, expect.any(Number)],
     ['replay', null, null],
-    ['late', 1000_00, null],
-    ['insufficient', null, 10_00],
+    ['ROUND_CLOSED', 1000_00, null],
+    ['INSUFFICIENT_BALANCE', 0, 10_00],
     ['placed', 0, null],
   ])
   const cash = await Promise.all([rich, poor, limited, barred, again, late, last].map((each) => world.cashOf(each)))

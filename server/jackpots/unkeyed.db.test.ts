@@ -37,7 +37,7 @@ const idOf = ({ body }: { body: { data?: { ticket_id: string } } }) => body.data
 const standing = async (account: number) => [(await mine(account)).length, await world.cashOf(account)]
 /** As if the account's requests had come so many seconds earlier. */
 async function letPass(account: number, seconds: number): Promise<void> {
-  const sql = 'update game_request set at = at - make_interval(secs => $2) where account_id = $1'
+  const sql = 'update stake_request set at = at - make_interval(secs => $2) where account_id = $1'
   await world.database.pool.query(sql, [account, seconds])
 }
 const waitingForLocks = async (): Promise<number> => {
@@ -94,17 +94,16 @@ describe('an entry without a key', () => {
     const account = await world.bettor()
     await unkeyed(account)
     const { pool } = world.database
-    const { key, hash } = (
-      await pool.query('select key, body_hash as hash from game_request where account_id = $1', [account])
-    ).rows[0]
+    const { hash } = (await pool.query('select body_hash as hash from stake_request where account_id = $1', [account]))
+      .rows[0]
     const again = {
-      ...{ ord: 1, account_id: account, key, hash, waited_ms: 0, repeat_ms: 10_000, jackpot_id: of.id, doubles: 0 },
+      ...{ ord: 1, account_id: account, key: '', hash, waited_ms: 0, repeat_ms: 10_000, jackpot_id: of.id, doubles: 0 },
       ...{ id: transferIdOf(Date.now(), world.platform.random.bytes(10)), picks: of.matches.map(() => 1) },
       ...{ stake: 10_00, vat: 1_30, pooled: 5_22, tax_rows: 'et-1' },
     }
     // In one message, so that nothing passes between the two.
     const [, { rows }] = (await pool.query(
-      `update game_request set at = clock_timestamp() - interval '${seconds} seconds' where account_id = ${account};
+      `update stake_request set at = clock_timestamp() - interval '${seconds} seconds' where account_id = ${account};
        select outcome from jackpot_place('${JSON.stringify([again])}')`,
     )) as unknown as [unknown, { rows: unknown[] }]
     expect(rows).toEqual([{ outcome }])
@@ -133,7 +132,7 @@ describe('an entry without a key', () => {
         code: 'INSUFFICIENT_BALANCE',
         details: { shortfall: 9_00 },
       })
-    const sql = 'select count(*)::int as n from game_request where account_id = $1'
+    const sql = 'select count(*)::int as n from stake_request where account_id = $1'
     expect((await world.database.pool.query(sql, [account])).rows).toEqual([{ n: 0 }])
     await fund(world.database, [account], 100_00)
     expect((await unkeyed(account)).status).toBe(200)

@@ -195,7 +195,7 @@ test.each([
   ["insert into ledger_transfer (id, kind, reference) values (gen_random_uuid(), 'x', 'x')"],
   ["select wallet_credit_many(array[1], array['cash'], array[100000])"],
   ["select wallet_debit_many(array[1], array['cash'], array[1])"],
-  ["select give_back_stakes(array[(1, 'k', gen_random_uuid(), gen_random_uuid(), 9, 'cash', now())::bet_hold])"],
+  ["select give_back_stakes(array[(1, 'k', gen_random_uuid(), gen_random_uuid(), 9, 'cash', now())::stake_hold])"],
   ['drop table ledger_entry'],
   ['alter table ledger_entry disable trigger all'],
 ])('the application role is refused: %s', async (statement) => {

@@ -1,4 +1,4 @@
-// One wallet that two tabs and two processes place lucky six tickets from, and one without a cent that is refused for ever.
+// One wallet that two tabs and two processes place lucky six tickets from.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund, heldWallet } from '../bets/testServer.ts'
 import { nextKey as keyOf, type LuckyProcess, type LuckyWorld, luckyWorld } from './testWorld.ts'
@@ -18,13 +18,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const REFUSALS_PER_DAY = 300
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
-const countOf = async (account: number): Promise<number> => {
-  const sql = 'select count(*)::int as n from game_request where account_id = $1'
-  return (await world.owner.query(sql, [account])).rows[0].n
-}
-
 test('40 tickets at once from two processes take what the balance allows, whole', async () => {
   const account = 1
   await fund(world.database, [account], 75_00)
@@ -69,27 +63,4 @@ test('of 60 tickets that an account sends at once 20 are taken on; while they wa
     new Set([JSON.stringify([429, 'TOO_MANY_REQUESTS', { retry_in: 1 }])]),
   )
   expect(await send()).toBe(200)
-})
-
-test('of a day’s refusals 300 are kept; a later one keeps its key for two minutes, whatever process it comes to', async () => {
-  const account = 3
-  await fund(world.database, [account], 9_00)
-  const refused = async (headers = keyOf(), at = leader) => (await at.place(account, {}, headers)).body
-  const [first, key] = [await refused(), keyOf()]
-  expect(first).toMatchObject({ code: 'INSUFFICIENT_BALANCE', details: { shortfall: 1_00 } })
-  for (let batch = 0; batch < 16; batch += 1) await Promise.all(upTo(20).map(() => refused()))
-  expect([await refused(key), await refused()]).toEqual([first, first])
-  await fund(world.database, [account], 100_00)
-  expect([await refused(key), await refused(key, other)]).toEqual([first, first])
-  expect(await leader.mine(account)).toEqual([])
-  await world.owner.query(`update game_request set at = at - interval '3 minutes' where account_id = $1`, [account])
-  const { jobs } = leader.platform
-  await jobs.start()
-  await jobs.stop()
-  await jobs.runDue()
-  const kept = await countOf(account)
-  expect(kept).toBeGreaterThanOrEqual(REFUSALS_PER_DAY)
-  // Those that were under way together may all have been the last one.
-  expect(kept).toBeLessThan(REFUSALS_PER_DAY + 20)
-  expect((await leader.place(account, {}, key)).status).toBe(200)
 })

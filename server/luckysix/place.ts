@@ -7,15 +7,7 @@ import { type LuckySixRules, luckySix, luckySixRulesOf } from '@walia/domain/luc
 import { taxAt } from '@walia/domain/market/profile.ts'
 import { amountText, parseAmount, plainAmountOf } from '@walia/domain/money/money.ts'
 import { formatOdds } from '@walia/domain/odds/odds.ts'
-import {
-  type Asked,
-  type Bettor,
-  type GameStakes,
-  refuseBarred,
-  type Taken,
-  takeMany,
-  takerOf,
-} from '../gamestakes/index.ts'
+import { type Asked, type GameStakes, refuseBarred, type Taken, takeMany, takerOf } from '../gamestakes/index.ts'
 import type { ascendingIds } from '../ledger/index.ts'
 import { Refusal } from '../platform/http.ts'
 import { invariant } from '../platform/invariant.ts'
@@ -23,6 +15,7 @@ import type { Platform } from '../platform/platform.ts'
 import { prefixedIdOf } from '../platform/prefixedId.ts'
 import { readThrough } from '../platform/readThrough.ts'
 import type { RoundRow, Rounds } from '../rounds/index.ts'
+import type { Bettor } from '../stakes/index.ts'
 import { loadSeries, type NewTickets, type TicketRow } from './queries.ts'
 
 export type PlaceDeps = Pick<Platform, 'pool' | 'profile' | 'clock'> & {
@@ -67,11 +60,12 @@ export async function placeTickets(
   const { pool, profile, clock, gameStakes, nextId, take } = deps
   const { accountId } = bettor
   const picks = wanted.picks.toSorted((a, b) => a - b)
-  const hash = createHash('sha256')
+  const bodyHash = createHash('sha256')
     .update(JSON.stringify([wanted.round, wanted.rounds, wanted.kind, picks, plainAmountOf(wanted.stake)]))
     .digest('hex')
+    .slice(0, 32)
   return gameStakes.place(
-    { game: 'lucky6', accountId, key, hash },
+    { game: 'lucky6', accountId, key, bodyHash },
     {
       async decide() {
         const { round, stake } = await decide(deps, bettor, wanted)

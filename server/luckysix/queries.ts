@@ -1,6 +1,6 @@
 // The SQL of lucky six tickets.
 import type { BetKind } from '@walia/domain/luckysix/bet.ts'
-import type { Queryable } from '../gamestakes/index.ts'
+import type { Queryable } from '../stakes/index.ts'
 
 export type TicketRow = {
   id: string

@@ -4,9 +4,10 @@ import { luckySixResultOf } from '@walia/domain/luckysix/bet.ts'
 import { luckySixPayoutOf, playsOf } from '@walia/domain/luckysix/payout.ts'
 import { type LuckySixDraw, luckySixRulesOf } from '@walia/domain/luckysix/rules.ts'
 import { type MarketProfile, taxById } from '@walia/domain/market/profile.ts'
-import { type Outcome, payPage, type Queryable, refundEntries, winnerEntries } from '../gamestakes/index.ts'
+import { type Outcome, payPage, refundEntries, winnerEntries } from '../gamestakes/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { RoundRow } from '../rounds/index.ts'
+import type { Queryable } from '../stakes/index.ts'
 import { lockAnyOpen, lockOpen, type Settled, type TicketRow, updateSettled } from './queries.ts'
 
 export type SettleDeps = { profile: MarketProfile; ledger: Pick<Ledger, 'credit'> }

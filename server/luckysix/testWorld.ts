@@ -13,6 +13,7 @@ import type { TestDatabase } from '../platform/testDatabase.ts'
 import { platformOn } from '../platform/testPlatform.ts'
 import { createRounds, type GameTimes } from '../rounds/index.ts'
 import { roundsWorld } from '../rounds/testRounds.ts'
+import { createStakes } from '../stakes/index.ts'
 import { createLuckySix } from './index.ts'
 
 const HOUR = 3_600_000
@@ -81,6 +82,7 @@ export async function luckyProcess(
     return { accountId, blocked: headers['x-blocked'] === '1', excludedUntil }
   }
   const accounts = { bettorOf, authenticate: bettorOf } as never
+  createStakes(platform)
   const gameStakes = createGameStakes(platform)
   const luckySix = createLuckySix(platform, { rounds, ledger: changed(ledger), gameStakes, accounts, times })
   const call = async (account: number, url: string, body: object, headers: Record<string, string> = {}) => {

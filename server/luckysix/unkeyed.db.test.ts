@@ -23,7 +23,7 @@ const bettor = async (amount = 1000_00): Promise<number> => {
 const NO_KEY = {} as never
 const unkeyed = (account: number, ticket = {}, at = leader) => at.place(account, ticket, NO_KEY)
 const letPass = (account: number, seconds: number) =>
-  world.database.pool.query('update game_request set at = at - make_interval(secs => $2) where account_id = $1', [
+  world.database.pool.query('update stake_request set at = at - make_interval(secs => $2) where account_id = $1', [
     ...[account, seconds],
   ])
 

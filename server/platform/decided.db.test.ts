@@ -19,9 +19,9 @@ const NO_PAYMENT: Record<string, string> = {
   'who somebody is and what he may do: a door, and no amount': `account affiliate affiliate_device affiliate_session
     affiliate_tag api_key attempt bot_login known_device one_time_code phone_change recovery_code second_factor session
     verification verification_number verification_photo verification_submission`,
-  'it only ever refuses: a limit, a budget, a count of tries': `bet_list_stake bet_refusal_count
+  'it only ever refuses: a limit, a budget, a count of tries': `bet_list_stake stake_refusal_count
     payment_forgery_count play_limit play_time rate_window`,
-  'what a request was answered: its repeat is answered the same and moves nothing': `bet_request game_request`,
+  'what a request was answered: its repeat is answered the same and moves nothing': `stake_request`,
   'counted anew with each settlement of its ticket; what a bonus came to by it is kept with the grant': `bonus_turnover`,
   'the bettor’s own wish, which sells at an offer’s money': `cashout_auto`,
   'what providers list and report: compared with what was paid, and shown to operators': `casino_difference casino_game

@@ -244,7 +244,7 @@ const BETS_AND_MONEY: Record<string, Guard> = {
       'delete from bet',
     ],
   },
-  bet_hold: { forged: ['update bet_hold set stake = 9', `update bet_hold set book = 'cash'`] },
+  stake_hold: { forged: ['update stake_hold set stake = 9', `update stake_hold set book = 'cash'`] },
   bonus_campaign: {
     rows: [{ campaign: 'cashback', spent: 300 }],
     forged: [`update bonus_campaign set spent = spent - 1 where campaign = 'cashback'`, 'delete from bonus_campaign'],

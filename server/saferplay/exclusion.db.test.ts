@@ -1,12 +1,12 @@
 // Time-outs, self-exclusions and deposit limits over HTTP: what ends at once, what stays possible, what gets round them.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { insertHold } from '../bets/holdQueries.ts'
 import { insertOne, placementOf } from '../bets/testPlacement.ts'
 import { fund } from '../bets/testServer.ts'
 import { openMobileMoney } from '../payments/testSandbox.ts'
 import { type Bettor, become, closeWorld, deposit, newBettor, type World, worldOn } from '../payments/testWorld.ts'
 import type { TestDatabase } from '../platform/testDatabase.ts'
 import { platformOn } from '../platform/testPlatform.ts'
+import { insertHold } from '../stakes/holdQueries.ts'
 
 let world: World
 beforeAll(async () => {
@@ -134,7 +134,7 @@ test('the database refuses a bet and a live hold of an excluded bettor, whatever
   await pay(bettor, 500_00)
   const before = await placementOf(pool, bettor.id, [901])
   const { until } = (await exclude(bettor, 'self_excluded', 6)).body.data
-  const refused = { outcome: 'excluded', detail: Date.parse(until) }
+  const refused = { outcome: 'SELF_EXCLUDED', detail: Date.parse(until) }
   expect(await insertOne(pool, before)).toMatchObject(refused)
   const asked = {
     accountId: bettor.id,

@@ -101,7 +101,7 @@ test.each(others)('%s: a stake that its book does not hold is refused, however m
     world.database.pool,
     await placementOf(world.database.pool, account, [match], { source }),
   )
-  expect([taken.outcome, taken.balance]).toEqual(['insufficient', 0])
+  expect([taken.outcome, taken.balance]).toEqual(['INSUFFICIENT_BALANCE', 0])
   expect(await booksOf(account)).toEqual({ cash: 10 * STAKE })
 })
 

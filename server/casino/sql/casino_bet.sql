@@ -17,8 +17,7 @@ begin
     when barred is not null then barred
     when round.state = 'ended' and not (coalesce(c.by_round, false) and round.ended_by = 'rule') then 'ALREADY_SETTLED'
     when round.state = 'void' and round.ended_by = 'rule' then 'ALREADY_SETTLED'
-    when is_limited and play_time_is_over(c.account_id, now_at) then 'LIMIT'
-    when is_limited and cost > 0 and play_left(c.account_id, 'cash', now_at) < cost then 'LIMIT'
+    when is_limited and (select l.code from stake_limit_of(c.account_id, 'cash', cost, now_at) l) is not null then 'LIMIT'
     when held < cost then 'INSUFFICIENT'
     else 'OK' end;
   if outcome <> 'OK' then return next; return; end if;

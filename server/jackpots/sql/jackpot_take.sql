@@ -1,27 +1,19 @@
--- Takes the costs of entries that nothing refuses, writes entries and ledger, answers what is left to each, by `ord`; a free
--- one moves nothing. The stake is a transfer like any other ticket's; what of it goes into the round's pool is a second one.
+-- Writes entries whose stakes were taken, and the ledger; `balances` is what is left to each, by `ord`; a free one moves
+-- nothing. The stake is a transfer like any other ticket's; what of it goes into the round's pool is a second one.
 -- Not for callers.
-create function jackpot_take(wanted jackpot_wanted[], balances bigint[], taken_at timestamptz) returns bigint[]
+create function jackpot_take(wanted jackpot_wanted[], balances bigint[], taken_at timestamptz) returns void
 language plpgsql as $$
 declare
-  one record; paid record; pooled record;
+  paid record; pooled record;
 begin
   select array_agg(w.ord) as ords, array_agg(w.id) as ids, array_agg(w.account_id) as accounts,
       array_agg('cash'::text) as books, array_agg(w.stake) as stakes, array_agg(w.vat) as vats
     into paid from unnest(wanted) w where w.stake > 0;
-  if paid.ords is not null then
-    for one in select paid.ords[d.ord] as ord, d.ok, d.balance_after
-      from wallet_debit_many(paid.accounts, paid.books, paid.stakes) d
-    loop
-      if not one.ok then raise exception 'a wallet that was locked holds less'; end if;
-      balances[one.ord] := one.balance_after;
-    end loop;
-  end if;
   insert into jackpot_entry (id, jackpot_id, account_id, picks, doubles, stake, vat, pooled, tax_rows, placed_at, balance_after)
     select w.id, w.jackpot_id, w.account_id, w.picks, w.doubles, w.stake, w.vat, w.pooled, w.tax_rows, taken_at,
       coalesce(balances[w.ord], 0) from unnest(wanted) w;
   perform game_wallets_changed(array(select w.account_id from unnest(wanted) w));
-  if paid.ords is null then return balances; end if;
+  if paid.ords is null then return; end if;
   perform ledger_post_stakes(paid.ids, paid.accounts, paid.books, paid.stakes, paid.vats,
     array(select balances[o] from unnest(paid.ords) with ordinality u (o, n) order by n));
   -- Ids of the entries' time, so that they come into the entries' partition.
@@ -35,5 +27,4 @@ begin
       from (select u.id, b.book, b.amount from unnest(pooled.ids, pooled.books, pooled.amounts) u (id, book, amount),
         lateral (values ('stakes', -u.amount), (u.book, u.amount)) b (book, amount)) e;
   end if;
-  return balances;
 end $$;

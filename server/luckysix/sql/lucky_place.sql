@@ -1,27 +1,28 @@
 -- Takes lucky six tickets for many bettors in one commit, each of them succeeding or failing alone, at most one request per
 -- account. A request is the same bet on each round from the open one on: all of its tickets or none. Outcomes are those of
--- game_stakes_begin and game_stakes_end, `late` before the bettor's own limits; placed: balance is what is left.
+-- stakes_begin, ROUND_CLOSED before the bettor's own limits; placed: balance is what is left.
 create function lucky_place(requests jsonb)
 returns table (ord int, outcome text, balance bigint, detail bigint, placed_at timestamptz)
 language plpgsql security definer set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   wanted lucky_wanted[] := array(select w from jsonb_populate_recordset(null::lucky_wanted, requests) w);
-  stakes game_stake[] := array(select (w.ord, w.account_id, w.key, w.hash, w.ids[1], w.round_id,
-    w.stake * cardinality(w.ids), w.waited_ms, w.repeat_ms)::game_stake from unnest(wanted) w);
+  stakes stake[] := array(select (w.ord, w.account_id, stake_key_of(w.key, w.hash), w.key = '', w.hash, w.ids[1], 'cash',
+    w.stake * cardinality(w.ids), w.waited_ms)::stake from unnest(wanted) w order by w.ord);
+  round_ids bigint[] := array(select w.round_id from unnest(wanted) w order by w.ord);
   state record; rounds record; taken_at timestamptz;
 begin
-  select * into state from game_stakes_begin('lucky6', stakes);
+  select * into state from game_stakes_begin('lucky6', stakes, wanted[1].repeat_ms);
   select array_agg(r.id) as ids, array_agg(r.closes_at) as closings into rounds
-    from round_lock_open(array(select distinct s.round_id from unnest(stakes) s
-      where state.outcomes[s.ord] not in ('replay', 'excluded')), 'lucky6') r;
+    from round_lock_open(array(select distinct w.round_id from unnest(wanted) w
+      where state.outcomes[w.ord] not in ('replay', 'SELF_EXCLUDED')), 'lucky6') r;
   -- After every wait, for all of them alike.
   taken_at := clock_timestamp();
-  state.outcomes := game_stakes_late(stakes, state.outcomes,
+  state.outcomes := game_stakes_late(state.outcomes, round_ids,
     array(select r.id from unnest(rounds.ids, rounds.closings) r (id, closes_at) where r.closes_at > taken_at));
-  select * into state from game_stakes_end('lucky6', stakes, state.outcomes, state.balances, state.details);
+  select * into state from game_stakes_end(stakes, state.outcomes, state.balances, state.details);
   wanted := array(select w from unnest(wanted) w where state.outcomes[w.ord] = 'placed');
-  if cardinality(wanted) > 0 then state.balances := lucky_take(wanted, state.balances, taken_at); end if;
+  if cardinality(wanted) > 0 then perform lucky_take(wanted, state.balances, taken_at); end if;
   return query select u.ord::int, u.outcome, u.balance, u.detail, taken_at
     from unnest(state.outcomes, state.balances, state.details) with ordinality u (outcome, balance, detail, ord) order by u.ord;
 end $$;

@@ -1,20 +1,10 @@
--- Takes the stakes of requests that nothing refuses, writes their tickets, one for each round from the first on, and the
--- ledger; answers what is left to each, by `ord`. The VAT comes off what the house gets. A request's ids ascend. Not for
--- callers.
-create function lucky_take(wanted lucky_wanted[], balances bigint[], taken_at timestamptz) returns bigint[]
+-- Writes the tickets of requests whose stakes were taken, one for each round from the first on, and the ledger; `balances` is
+-- what is left to each, by `ord`. The VAT comes off what the house gets. A request's ids ascend. Not for callers.
+create function lucky_take(wanted lucky_wanted[], balances bigint[], taken_at timestamptz) returns void
 language plpgsql as $$
 declare
-  one record; going record;
+  going record;
 begin
-  select array_agg(w.account_id) as accounts, array_agg('cash'::text) as books,
-      array_agg(w.stake * cardinality(w.ids)) as stakes, array_agg(w.ord) as ords
-    into going from unnest(wanted) w;
-  for one in select going.ords[d.ord] as ord, d.ok, d.balance_after
-    from wallet_debit_many(going.accounts, going.books, going.stakes) d
-  loop
-    if not one.ok then raise exception 'a wallet that was locked holds less'; end if;
-    balances[one.ord] := one.balance_after;
-  end loop;
   insert into lucky_ticket (id, series, account_id, round_number, kind, picks, stake, vat, placed_at, balance_after, rules,
       tax_rows)
     select t.id, w.ids[1], w.account_id, w.round_number + t.n - 1, w.kind, w.picks, w.stake, w.vat, taken_at,
@@ -26,5 +16,4 @@ begin
     into going from unnest(wanted) w, unnest(w.ids) with ordinality t (id, n);
   perform ledger_post_stakes(going.ids, going.accounts, going.books, going.stakes, going.vats, going.balances);
   perform game_wallets_changed(going.accounts);
-  return balances;
 end $$;

@@ -33,12 +33,12 @@ begin
     end if;
     ord := one.ord; room := null;
     if boost.stopped_at is not null or placed_at < boost.opens_at or placed_at >= boost.closes_at then
-      outcome := 'boost_over';
+      outcome := 'BOOST_NOT_OFFERED';
     elsif (select count(*) from odds_boost_use u where u.boost_id = boost.id and u.account_id = one.account_id)
         >= boost.uses_max then
-      outcome := 'boost_used';
+      outcome := 'BOOST_USED';
     elsif taken + one.cost > granted then
-      outcome := 'boost_spent'; room := greatest(0, granted - taken);
+      outcome := 'BOOST_USED_UP'; room := greatest(0, granted - taken);
     else
       taken := taken + one.cost;
       continue;

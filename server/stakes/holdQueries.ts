@@ -1,20 +1,17 @@
 // The SQL of stakes that are held while their slips wait in the live hold.
-import { type PlayerBook, stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
+import { type PlayerBook, type StakeSource, stakeBookOf } from '@walia/domain/bets/stakeSource.ts'
 import type { Pool } from 'pg'
-import type { Placement } from './placement.ts'
+import type { IntakeRefusal, Refused } from './refusal.ts'
+import type { RequestName } from './requests.ts'
 
 /** So many slips of an account wait at once; each costs its stake meanwhile. */
 export const HOLDS_MAX = 10
 /** What a process may be late after the hold, before others take it for dead and give the stake back. */
 const LATE_MS = 30_000
 
-export type WantedHold = Pick<Placement, 'accountId' | 'key' | 'bodyHash' | 'stake' | 'source'> & { id: string }
-/** `balance` and `detail` as of a placement that was taken. */
-export type TakenHold = {
-  outcome: 'held' | 'known' | 'excluded' | 'crowded' | 'out_of_time' | 'over_limit' | 'insufficient'
-  balance: number | null
-  detail: number | null
-}
+/** `stake` in minor units; `id` is the hold's own. */
+export type WantedHold = RequestName & { id: string; stake: number; source: StakeSource }
+export type TakenHold = Refused<'held' | 'known' | 'TOO_MANY_REQUESTS' | IntakeRefusal>
 
 /** One commit: the key is taken and the stake is in the house's book `held`, or neither. */
 export async function insertHold(
@@ -37,12 +34,9 @@ export async function deleteHold(pool: Pool, id: string): Promise<void> {
 }
 
 /** Whether the bet waits in the hold, in whatever process: under this key, or without one under any. */
-export async function isHeld(
-  pool: Pool,
-  { accountId, key, bodyHash }: Pick<Placement, 'accountId' | 'key' | 'bodyHash'>,
-): Promise<boolean> {
+export async function isHeld(pool: Pool, { accountId, key, bodyHash }: RequestName): Promise<boolean> {
   const { rows } = await pool.query<{ held: boolean }>(
-    `select exists (select from bet_hold where account_id = $1 and body_hash = $2 and ($3 = '' or key = $3)) as held`,
+    `select exists (select from stake_hold where account_id = $1 and body_hash = $2 and ($3 = '' or key = $3)) as held`,
     [accountId, bodyHash, key],
   )
   return rows[0]?.held ?? false
@@ -54,7 +48,7 @@ const RELEASED_AT_ONCE = 500
 export async function deleteLateHolds(pool: Pool): Promise<void> {
   await pool.query(
     `select release_holds(array(
-       select id from bet_hold where until < clock_timestamp() order by until limit $1 for update skip locked))`,
+       select id from stake_hold where until < clock_timestamp() order by until limit $1 for update skip locked))`,
     [RELEASED_AT_ONCE],
   )
 }

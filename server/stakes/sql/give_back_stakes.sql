@@ -1,12 +1,12 @@
--- Gives the stakes of ended holds back to the books that paid them. `bets` are placements that the caller takes from their
--- wallets next: those are locked here with the others, in one order; and in a bettor's history the stake comes back
--- before the ticket takes it.
-create function give_back_stakes(freed bet_hold[], bets placement[] default '{}') returns void language plpgsql as $$
+-- Gives the stakes of ended holds back to the books that paid them. `going` are the requests whose stakes the
+-- caller takes next: their wallets are locked here with the others, in one order; and in a bettor's history the stake comes
+-- back before the ticket takes it.
+create function give_back_stakes(freed stake_hold[], going stake[] default '{}') returns void language plpgsql as $$
 begin
   if freed is null then return; end if;
   perform wallet_lock(
-    array(select h.account_id from unnest(freed) h) || array(select bet.account_id from unnest(bets) bet),
-    array(select h.book from unnest(freed) h) || array(select bet.book from unnest(bets) bet));
+    array(select h.account_id from unnest(freed) h) || array(select s.account_id from unnest(going) s),
+    array(select h.book from unnest(freed) h) || array(select s.book from unnest(going) s));
   perform ledger_insert(
     array_agg(b.transfer), array_agg('bet_hold_back'::text), array_agg(b.id::text),
     array_agg(b.transfer) || array_agg(b.transfer), array_agg(b.account_id) || array_agg(0::bigint),
@@ -14,8 +14,8 @@ begin
     array_agg(b.balance_after) || array_agg(null::bigint))
   from (
     select f.account_id, f.id, f.stake, f.book, c.balance_after, uuidv7(coalesce(
-        (select uuid_extract_timestamp(bet.id) - interval '1 millisecond' from unnest(bets) bet
-          where bet.account_id = f.account_id and request_key_of(bet.request_key, bet.body_hash) = f.key),
+        (select uuid_extract_timestamp(s.ticket) - interval '1 millisecond' from unnest(going) s
+          where s.account_id = f.account_id and s.key = f.key),
         clock_timestamp()) - clock_timestamp()) as transfer
     from wallet_credit_many(array(select h.account_id from unnest(freed) h), array(select h.book from unnest(freed) h),
         array(select h.stake from unnest(freed) h)) c

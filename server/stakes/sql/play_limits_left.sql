@@ -6,6 +6,6 @@ returns table (kind text, period text, left_over bigint, ends_at timestamptz) la
   from play_limits_of(account, now_at) l, (
       select coalesce(sum(stake) filter (where book = 'cash'), 0) as cash,
         coalesce(sum(stake) filter (where book in ('cash', 'bonus')), 0) as any_book
-      from bet_hold where account_id = account) h
+      from stake_hold where account_id = account) h
   where (l.kind = 'stake' and from_book in ('cash', 'bonus')) or (l.kind = 'loss' and from_book = 'cash')
 $$;
