@@ -42,7 +42,7 @@ test('while results of one match are marked, bets on others are placed and bets 
   const onIt = insertOne(database.pool, concerned)
   await expect.poll(waiters).toBe(1)
   await open.query('commit')
-  expect((await onIt).outcome).toBe('closed')
+  expect((await onIt).outcome).toBe('LEG_SUSPENDED')
 })
 
 test('a result waits for a bet that is being committed on its match, and then finds its ticket', async () => {
