@@ -10,6 +10,7 @@ import { mainPaths } from './mainPaths.ts'
 import { openings } from './openings.ts'
 import { promo } from './promo.ts'
 import { approvals, reversals } from './reversals.ts'
+import { stakes } from './stakes.ts'
 import type { Weakening } from './weakening.ts'
 
 export type { Weakening }
@@ -376,7 +377,7 @@ const callbacks: Weakening[] = [
 
 export const weakenings: Record<Part, readonly Weakening[]> = {
   ...{ identity, access, saferPlay },
-  money: [...money, ...kinds, ...promo, ...openings, ...blocks, ...reversals],
+  money: [...money, ...kinds, ...promo, ...openings, ...blocks, ...reversals, ...stakes],
   callbacks: [...callbacks, ...approvals],
   games: [...games, ...draws],
   mainPaths,
