@@ -31,6 +31,7 @@ import { keepSetting, modeOf, refuseMarket, refuseMode } from './platform/settin
 import { deleteOldRates } from './platform/sharedRates.ts'
 import { createTexts } from './platform/text.ts'
 import { slicesOf } from './slices.ts'
+import { createTopics } from './websocket/topics.ts'
 
 export type Running = { address: string; welcome: string[]; stop(): Promise<void> }
 
@@ -130,7 +131,19 @@ async function platformOf(config: Config): Promise<ServerPlatform> {
   jobs.add('rates.deleteOld', { role: 'desk', every: HOUR }, () => deleteOldRates(pool))
   const [clock, random] = [systemClock, systemRandom]
   const parts = { config, profile, log, texts, app, pool, crowdPool, leases }
-  return { ...parts, bus, messages, outbox, jobs, ownData: new Set<OwnRowsOf>(), health, clock, random }
+  return {
+    ...parts,
+    bus,
+    messages,
+    outbox,
+    jobs,
+    ownData: new Set<OwnRowsOf>(),
+    commands: new Map(),
+    topics: createTopics(),
+    health,
+    clock,
+    random,
+  }
 }
 
 const ledBy = (leases: Leases): LedRole[] =>

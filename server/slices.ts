@@ -157,11 +157,8 @@ function oddsSlices(platform: ServerPlatform, feed: Feed) {
   )
 }
 
-/**
- * Every slice on one platform, none of them started. They start in the order of the list and stop in reverse. Which feed
- * and whose platform is the caller's: also for tests.
- */
-export function slicesOf(platform: ServerPlatform, feed: Feed) {
+/** Payments and games, above what the sports need. */
+function gameSlices(platform: ServerPlatform, feed: Feed) {
   const { texts, config } = platform
   return oddsSlices(platform, feed)
     .add('pictures', ({ matches, sharing }) => createPictures(platform, { matches, sharing, texts }), running)
@@ -201,6 +198,15 @@ export function slicesOf(platform: ServerPlatform, feed: Feed) {
         createTv(platform, { accounts, matches, access: tvAccessOf(config, tvSandboxes) }),
       running,
     )
+}
+
+/**
+ * Every slice on one platform, none of them started. They start in the order of the list and stop in reverse. Which feed
+ * and whose platform is the caller's: also for tests.
+ */
+export function slicesOf(platform: ServerPlatform, feed: Feed) {
+  const { texts } = platform
+  return gameSlices(platform, feed)
     .add('statement', ({ accounts, ledger, bonuses: { giftCauses }, bets: { ticketCodes }, cashout }) =>
       createStatement(platform, { accounts, ledger, texts, giftCauses, ticketCodes, ...cashout }),
     )

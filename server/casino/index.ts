@@ -25,14 +25,12 @@ import { type Compared, compareDay, decide, reconcileDays } from './reconcile.ts
 import { loadDifferences, loadMonth, type OpenDifference, type ProviderMonth } from './reconcileQueries.ts'
 import { registerRoutes } from './routes.ts'
 import { openSession } from './sessions.ts'
-import { casinoTickets } from './tickets.ts'
+import { gameTickets } from './tickets.ts'
 import { registerWallet } from './walletRoutes.ts'
 
 export { type CasinoAccess, noProviders, type ProviderAccess, readCasinoAccess } from './access.ts'
 export { type CasinoFigures, type CasinoLook, type CasinoSwitch, loadCasinoFigures } from './queries.ts'
 export { unspentIn } from './unspent.ts'
-export { casinoTickets }
-
 /** Days of providers (UTC, YYYY-MM-DD) beside their own reports of them. */
 export type CasinoReports = {
   /** Of the last days, each once; also runs by itself. */
@@ -78,7 +76,7 @@ export function createCasino(platform: Platform, { access, ...needs }: CasinoNee
     copies: createCopies(pool, clock, outbox, needs.accounts),
   }
   registerWallet(deps)
-  platform.ownData.add(casinoTickets.ownRowsOf)
+  platform.ownData.add(gameTickets.ownRowsOf)
   if (platform.profile.products.casino) registerRoutes(deps)
   jobs.add('casino.readLists', { role: 'payments', every: MINUTE }, () => readLists(deps))
   jobs.add('casino.endLeftRounds', { role: 'payments', every: MINUTE }, () => endLeftRounds(deps))

@@ -4,7 +4,7 @@ import { casinoPaths } from '@walia/contract/casino.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameOf, type ProviderTwin, providerTwin } from './testProvider.ts'
 import { BACK, BET, type CasinoWorld, casinoWorld, rollbackOf, seat, statusOf, units, WIN, winOf } from './testWorld.ts'
-import { casinoTickets } from './tickets.ts'
+import { gameTickets } from './tickets.ts'
 
 let world: CasinoWorld
 let twin: ProviderTwin
@@ -221,7 +221,7 @@ test('a round says its game, stake, win and tax to its own bettor, and so does e
     'select t.id, t.kind from casino_transaction t where t.account_id = $1 order by t.id',
     [at.account],
   )
-  const tickets = await casinoTickets.load(
+  const tickets = await gameTickets.load(
     world.owner,
     rows.map(({ id }) => id),
   )

@@ -6,7 +6,7 @@ import type { Queryable } from '../stakes/index.ts'
 
 const amounts = ['staked', 'won', 'tax'].map((column) => decimalSql(column)).join(', ')
 
-export const casinoTickets: GameTickets<'casino'> = {
+export const gameTickets: GameTickets = {
   game: 'casino',
   countOpen,
   load: loadTickets,

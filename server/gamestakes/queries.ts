@@ -17,11 +17,7 @@ export type Asked = { key: string; hash: string; waited_ms?: number; repeat_ms?:
 export type Wanted = Asked & { account_id: number }
 
 /** One statement and one commit for many requests, at most one per account. Answers in the order given. */
-export async function takeMany(
-  db: Queryable,
-  place: 'lucky_place' | 'jackpot_place',
-  wanted: readonly Wanted[],
-): Promise<Taken[]> {
+export async function takeMany(db: Queryable, place: `${string}_place`, wanted: readonly Wanted[]): Promise<Taken[]> {
   const { rows } = await db.query<Taken>({
     name: place,
     text: `select outcome, balance, detail, placed_at from ${place}($1) order by ord`,

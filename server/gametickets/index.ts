@@ -1,14 +1,22 @@
-// Every game's tickets in one list, for slices that ask all of them the same: statement, closing, tax, cashback.
-import { casinoTickets } from '../casino/index.ts'
-import type { GameTicketRow } from '../gamestakes/index.ts'
-import { jackpotTickets } from '../jackpots/index.ts'
-import { luckySixTickets } from '../luckysix/index.ts'
+// Every game's tickets in one list, for slices that ask all of them the same: statement, closing, tax, cashback. Each game says
+// its own in its tickets.ts.
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { GameTicketRow, GameTickets } from '../gamestakes/index.ts'
 import type { LossesSql } from '../platform/losses.ts'
 import type { Queryable } from '../stakes/index.ts'
 
-const games = [luckySixTickets, jackpotTickets, casinoTickets] as const
+const server = fileURLToPath(new URL('../', import.meta.url))
+const slices = globSync('*/tickets.ts', { cwd: server }).map(dirname).sort()
+const modules = await Promise.all(
+  slices.map((slice): Promise<{ gameTickets: GameTickets }> => import(`../${slice}/tickets.ts`)),
+)
+const games = modules.map(({ gameTickets }) => gameTickets)
 
-export type GameTicket = GameTicketRow & { game: (typeof games)[number]['game'] }
+export type GameTicket = GameTicketRow & { game: string }
+
+export const gameNames: readonly string[] = games.map(({ game }) => game)
 
 /** One after the other: `db` may be the connection of a transaction, which has one statement under way at a time. */
 export async function countOpenGameTickets(db: Queryable, accountId: number): Promise<number> {

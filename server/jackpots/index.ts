@@ -5,7 +5,6 @@ import { repeat } from '../platform/jobs.ts'
 import { LeaseLost } from '../platform/leases.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readThrough } from '../platform/readThrough.ts'
-import type { TopicSource } from '../websocket/topics.ts'
 import { entriesAsBets } from './bets.ts'
 import { type JackpotsByHand, jackpotsByHand } from './byHand.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
@@ -14,19 +13,15 @@ import { loadDraws } from './queries.ts'
 import { registerRoutes, STALE_MS } from './routes.ts'
 import { publishChanges, runOnce, watchBeginnings } from './run.ts'
 import { createSimulatedOperator } from './simulatedOperator.ts'
-import { jackpotTickets } from './tickets.ts'
+import { gameTickets } from './tickets.ts'
 import { headOf, loadRounds, provenOf } from './view.ts'
 
 export type { JackpotsByHand } from './byHand.ts'
 export type { JackpotRefusal } from './deed.ts'
 export type { JackpotDraft } from './propose.ts'
 export { simulatedAccounts } from './simulatedOperator.ts'
-export { jackpotTickets }
-
 export type Jackpots = {
   byHand: JackpotsByHand
-  /** Rounds as everybody sees them, sent anew when one moves or its prize grows. */
-  topic: TopicSource
   /** Brings every round as far as it comes by itself; also runs by itself. */
   runOnce(): Promise<void>
   start(): void
@@ -38,7 +33,7 @@ const LOOK_MS = 2000
 export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpots {
   const { app, pool, profile, config, log, outbox } = platform
   const isOn = profile.products.jackpots
-  platform.ownData.add(jackpotTickets.ownRowsOf)
+  platform.ownData.add(gameTickets.ownRowsOf)
   const deps: JackpotsDeps = { ...platform, ...needs, logged: new Map(), published: '' }
   const byHand = jackpotsByHand(deps)
   const operator = createSimulatedOperator(deps, byHand)
@@ -52,9 +47,15 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
     registerRoutes(app, { ...deps, shown }, placing)
     needs.bets.sellEntries(entriesAsBets(placing))
   }
-  // Before whoever sends the topic hears of it.
+  // Rounds as everybody sees them, sent anew when one moves or its prize grows.
+  platform.topics.add({
+    channelOf: (topic) => (topic === 'jackpots' && isOn ? { channel: JACKPOT } : null),
+    snapshot: shown,
+  })
   outbox.follow('rounds.moved', ({ game }) => {
-    if (game === JACKPOT) rounds.forget()
+    if (game !== JACKPOT) return
+    rounds.forget()
+    platform.topics.touch(JACKPOT)
   })
   const look = async () => {
     try {
@@ -71,10 +72,6 @@ export function createJackpots(platform: Platform, needs: JackpotsNeeds): Jackpo
   let stopWatching = () => {}
   return {
     byHand,
-    topic: {
-      channelOf: (topic) => (topic === 'jackpots' && isOn ? { channel: JACKPOT } : null),
-      snapshot: shown,
-    },
     runOnce: () => runOnce(deps),
     start() {
       stopWatching = watchBeginnings(deps)

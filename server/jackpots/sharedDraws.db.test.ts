@@ -194,7 +194,7 @@ test('no commitment tells the seed of a draw whose value is waited for: the next
     const urls = ['/api/v1/fair?game=jackpot', '/api/v1/jackpots', ...rounds.map(({ id }) => `/api/v1/jackpots/${id}`)]
     const published = await Promise.all(urls.map((url) => world.get(url)))
     const { rows: events } = await world.database.pool.query('select type, payload from outbox')
-    const known = seedsIn([published, await world.jackpots.topic.snapshot('jackpots', 'en'), events])
+    const known = seedsIn([published, await world.topic.snapshot('jackpots', 'en'), events])
     const { rows } = await world.database.pool.query<{ chainId: number; link: number }>(
       'select chain_id as "chainId", link from jackpot_draw where drawn_at is null',
     )

@@ -17,6 +17,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { createRounds } from '../rounds/index.ts'
 import { handmadeLines } from '../settlement/testLines.ts'
 import { createStakes } from '../stakes/index.ts'
+import type { TopicSource } from '../websocket/topics.ts'
 import type { JackpotsDeps, JackpotsNeeds } from './deps.ts'
 import { createJackpots } from './index.ts'
 import { askingOf, handOf } from './testHand.ts'
@@ -137,6 +138,7 @@ export async function jackpotProcess(
       inject(url, body, { 'x-account': String(account), ...headers }),
     get: (url: string) => inject(url, null, {}),
     cashOf,
+    topic: platform.topics.sources.find(({ channelOf }) => channelOf('jackpots', null)) as TopicSource,
     async end() {
       bets.stop()
       await matches.stop()

@@ -7,7 +7,7 @@ import { printedIdOf } from './entryView.ts'
 
 const amounts = ['stake', 'vat', 'won', 'tax', 'paid'].map((column) => decimalSql(column)).join(', ')
 
-export const jackpotTickets: GameTickets<'jackpot'> = {
+export const gameTickets: GameTickets = {
   game: JACKPOT,
   countOpen,
   load: async (db, ids) =>

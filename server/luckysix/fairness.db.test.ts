@@ -19,7 +19,7 @@ const GAME = 'lucky6'
 async function told() {
   const published = await Promise.all([
     ...['/api/v1/fair?game=lucky6', '/api/v1/lucky-six', '/api/v1/lucky-six/statistics'].map((url) => leader.get(url)),
-    leader.luckySix.topic.snapshot(GAME, 'en'),
+    leader.topic.snapshot(GAME, 'en'),
     world.events(),
   ])
   const [known, concealed] = [seedsIn(published), await world.concealedSeeds(leader.fair, GAME)]

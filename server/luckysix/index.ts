@@ -7,13 +7,10 @@ import type { GameStakes } from '../gamestakes/index.ts'
 import { ascendingIds, type Ledger } from '../ledger/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type GameTimes, type Rounds, roundOf } from '../rounds/index.ts'
-import type { TopicSource } from '../websocket/topics.ts'
 import { registerRoutes } from './routes.ts'
 import { refundAheadPage, refundPage, settlePage } from './settle.ts'
-import { luckySixTickets } from './tickets.ts'
+import { gameTickets } from './tickets.ts'
 import { timesOf } from './times.ts'
-
-export { luckySixTickets }
 
 export type LuckySixNeeds = {
   rounds: Rounds
@@ -23,21 +20,17 @@ export type LuckySixNeeds = {
   /** Other times than the configuration's, for tests. */
   times?: GameTimes
 }
-export type LuckySix = {
-  /** Rounds as everybody sees them, sent anew whenever one moves. */
-  topic: TopicSource
-}
 
 const PAST_SHOWN = 12
 /** Rounds of the statistics. */
 const COUNTED = 200
 
-export function createLuckySix(platform: Platform, needs: LuckySixNeeds): LuckySix {
+export function createLuckySix(platform: Platform, needs: LuckySixNeeds): void {
   const { app, pool, profile, clock, config } = platform
   const { rounds, ledger, accounts, gameStakes } = needs
   const times = needs.times ?? timesOf(config.luckySixSeconds)
   const isOn = profile.products.virtuals
-  platform.ownData.add(luckySixTickets.ownRowsOf)
+  platform.ownData.add(gameTickets.ownRowsOf)
   const settling = { profile, ledger }
   rounds.add({
     name: LUCKY_SIX,
@@ -61,10 +54,12 @@ export function createLuckySix(platform: Platform, needs: LuckySixNeeds): LuckyS
   }
   const placing = { pool, profile, clock, rounds, gameStakes, nextId: ascendingIds(platform) }
   if (isOn) registerRoutes(app, { ...placing, accounts, times, shown, statistics })
-  return {
-    topic: {
-      channelOf: (topic) => (topic === LUCKY_SIX && isOn ? { channel: LUCKY_SIX } : null),
-      snapshot: shown,
-    },
-  }
+  // Rounds as everybody sees them, sent anew whenever one moves.
+  platform.topics.add({
+    channelOf: (topic) => (topic === LUCKY_SIX && isOn ? { channel: LUCKY_SIX } : null),
+    snapshot: shown,
+  })
+  platform.outbox.follow('rounds.moved', ({ game }) => {
+    if (game === LUCKY_SIX) platform.topics.touch(LUCKY_SIX)
+  })
 }

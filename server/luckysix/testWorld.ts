@@ -14,6 +14,7 @@ import { platformOn } from '../platform/testPlatform.ts'
 import { createRounds, type GameTimes } from '../rounds/index.ts'
 import { roundsWorld } from '../rounds/testRounds.ts'
 import { createStakes } from '../stakes/index.ts'
+import type { TopicSource } from '../websocket/topics.ts'
 import { createLuckySix } from './index.ts'
 
 const HOUR = 3_600_000
@@ -84,7 +85,7 @@ export async function luckyProcess(
   const accounts = { bettorOf, authenticate: bettorOf } as never
   createStakes(platform)
   const gameStakes = createGameStakes(platform)
-  const luckySix = createLuckySix(platform, { rounds, ledger: changed(ledger), gameStakes, accounts, times })
+  createLuckySix(platform, { rounds, ledger: changed(ledger), gameStakes, accounts, times })
   const call = async (account: number, url: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await platform.app.inject({
       ...({ method: 'POST', url, payload: body } as const),
@@ -102,7 +103,8 @@ export async function luckyProcess(
   const mine = async (account: number): Promise<LuckySixTicket[]> =>
     (await call(account, luckySixPaths.mine, {})).body.data
   const cashOf = async (account: number) => (await ledger.balancesOf(account)).cash
-  const parts = { platform, ledger, fair, rounds, luckySix }
+  const [topic] = platform.topics.sources as [TopicSource]
+  const parts = { platform, ledger, fair, rounds, topic }
   return { ...parts, call, get, state, place, mine, cashOf, end: () => platform.close() }
 }
 

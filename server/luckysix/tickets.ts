@@ -7,7 +7,7 @@ import { countOpen, loadRoundsOf } from './queries.ts'
 
 const amounts = ['stake', 'vat', 'paid', 'tax'].map((column) => decimalSql(column)).join(', ')
 
-export const luckySixTickets: GameTickets<'lucky6'> = {
+export const gameTickets: GameTickets = {
   game: LUCKY_SIX,
   countOpen,
   load: async (db, ids) =>

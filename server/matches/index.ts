@@ -3,7 +3,7 @@ import type { MatchAnswer, TotalsAnswer } from '@walia/contract/matches.ts'
 import { type FeedRest, type MatchState, type Names, namesOf, type PriceBook } from '../odds/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTexts, type TextLanguage, type Texts, textLanguageOf } from '../platform/text.ts'
-import type { TopicSource } from '../websocket/topics.ts'
+import { createTopics } from '../websocket/topics.ts'
 import { createArchive, emptyArchive } from './archive.ts'
 import { isOver } from './availability.ts'
 import { createResultDays } from './history/days.ts'
@@ -42,8 +42,6 @@ export type Matches = {
   page(id: number, language: string): MatchAnswer
   /** JSON of the list rows of these matches, those that have one, in this order. */
   rows(ids: readonly number[], language: string): string[]
-  /** head:{id}, match:{id}, timeline:{id} and totals, to be added to the socket; `touch` is the socket's. */
-  topics(touch: (channel: string) => void): TopicSource[]
   /** Once this process leads: looks for what was missed and reads the past in the background. */
   start(): Promise<void>
   /** What was recorded is written before it resolves. */
@@ -58,7 +56,7 @@ function cardOf(match: MatchState | undefined, language: TextLanguage): MatchCar
 
 /** Without a database nothing is stored: results, events and spellings are answered as unknown. */
 type MatchesDeps = Pick<Platform, 'app' | 'clock' | 'config' | 'profile'> &
-  Partial<Pick<Platform, 'pool' | 'crowdPool' | 'leases' | 'log' | 'jobs'>>
+  Partial<Pick<Platform, 'pool' | 'crowdPool' | 'leases' | 'log' | 'jobs' | 'topics'>>
 /**
  * `results` and `timeline` are the feed's archive, where it has one; `countBuildable` the matches that picks can be combined on, 0
  * without.
@@ -74,7 +72,7 @@ type MatchesNeeds = {
 
 /** Adds the read calls to the app, unless the market has no sportsbook. */
 export function createMatches(
-  { app, clock, config, profile, pool, crowdPool, leases, log, jobs }: MatchesDeps,
+  { app, clock, config, profile, pool, crowdPool, leases, log, jobs, topics = createTopics() }: MatchesDeps,
   { book, names, texts = createTexts(profile), results, timeline, countBuildable = () => 0 }: MatchesNeeds,
 ): Matches {
   // A simulated world may run faster than the wall clock; a real feed never does.
@@ -97,7 +95,14 @@ export function createMatches(
     const resultDays = createResultDays({ source, archive, profile, rankOf })
     registerRoutes(app, { reads, source, archive, timelines, resultDays })
   }
-  const stops: (() => void)[] = [() => index.close()]
+  const isKnown = (id: number) => book.match(id)?.fixture !== undefined && book.match(id)?.fixture !== null
+  /** head:{id}, match:{id}, totals and timeline:{id}. */
+  const own = [
+    new MatchTopics(source, topics.touch),
+    new TotalsTopic(source, reads.totalsNow, topics.touch),
+    new TimelineTopic(timelines, isKnown, topics.touch),
+  ]
+  topics.add(...own)
   return {
     opening: openingReader(reads),
     finalScoresOf: async (ids) => (pool ? loadFinalScores(pool, ids) : new Map()),
@@ -113,19 +118,10 @@ export function createMatches(
     totalsJson: () => reads.totals().text,
     page: (id, language) => JSON.parse(reads.match(id, textLanguageOf(language)).text) as MatchAnswer,
     rows: (ids, language) => reads.rows(ids, textLanguageOf(language)),
-    topics: (touch) => {
-      const isKnown = (id: number) => book.match(id)?.fixture !== undefined && book.match(id)?.fixture !== null
-      const topics = [
-        new MatchTopics(source, touch),
-        new TotalsTopic(source, reads.totalsNow, touch),
-        new TimelineTopic(timelines, isKnown, touch),
-      ]
-      stops.push(...topics.map((topic) => () => topic.stop()))
-      return topics
-    },
     start: () => storage.start(),
     stop: async () => {
-      for (const stop of stops) stop()
+      index.close()
+      for (const topic of own) topic.stop()
       await timelines.close()
       await storage.stop()
     },

@@ -16,7 +16,8 @@ let touched: string[]
 beforeEach(async () => {
   on = await createTestApp()
   touched = []
-  ;[source, totals] = on.matches.topics((channel) => touched.push(channel)) as [TopicSource, TopicSource]
+  ;[source, totals] = on.topics.sources as [TopicSource, TopicSource]
+  on.topics.sentBy({ add: () => {}, touch: (channel) => touched.push(channel) })
   on.book.add(1)
 })
 afterEach(() => on.app.close())

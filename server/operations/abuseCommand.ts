@@ -1,5 +1,5 @@
 // Commands about abuse that was found and referrals: lists, and what a person decides about each finding. Pure.
-import { needed, type Options, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 export type AbuseOperation =
   | { action: 'abuseList'; subject: Record<string, never> }

@@ -1,7 +1,7 @@
 // Commands about one account, named by its number or id, read into what to do. Pure.
 import { parseAmount } from '@walia/domain/money/money.ts'
 import type { Named } from '../accounts/index.ts'
-import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, one, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 export type AccountOperation =
   | {

@@ -4,7 +4,7 @@ import type { AffiliatePlan } from '@walia/domain/affiliates/plan.ts'
 import { KEY_DAYS_MAX, keyScopes, ROTATION_HOURS } from '@walia/domain/keys/keys.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
 import type { HashedKey } from '../keys/index.ts'
-import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, one, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 type Decision = 'approved' | 'refused' | 'paid'
 /** `inviteHash`, `prefix` and `keyHash` are put in by `withSecrets`. */

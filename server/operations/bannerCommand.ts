@@ -10,8 +10,17 @@ import {
 } from '@walia/domain/banners/banners.ts'
 import { BANNER_KINDS, type BannerKind, isCampaignTag } from '@walia/domain/banners/kinds.ts'
 import type { BannerDraft } from '../banners/index.ts'
+import {
+  needed,
+  type Options,
+  one,
+  timeOf,
+  UsageError,
+  wholeFrom,
+  wordOptions,
+  wordsOf,
+} from '../platform/commandOptions.ts'
 import { textLanguages } from '../platform/text.ts'
-import { needed, type Options, one, timeOf, UsageError, wholeFrom, wordOptions, wordsOf } from './options.ts'
 
 export type BannerOperation =
   | { action: 'bannerAdd'; subject: Omit<BannerDraft, 'by'> }

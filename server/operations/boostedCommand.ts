@@ -2,7 +2,16 @@
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import type { BoostedDraft, BoostedLine } from '../boosted/index.ts'
-import { needed, type Options, one, timeOf, UsageError, wholeFrom, wordOptions, wordsOf } from './options.ts'
+import {
+  needed,
+  type Options,
+  one,
+  timeOf,
+  UsageError,
+  wholeFrom,
+  wordOptions,
+  wordsOf,
+} from '../platform/commandOptions.ts'
 
 export type BoostedOperation =
   | { action: 'boostedCreate'; subject: Omit<BoostedDraft, 'by'> }

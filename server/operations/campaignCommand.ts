@@ -1,7 +1,7 @@
 // Commands about campaigns: what they cost, stopping one, and free bets that are given or cancelled by hand. Pure.
 import { campaignIds, openedByOperator } from '@walia/domain/bonuses/campaigns.ts'
 import { parseAmount } from '@walia/domain/money/money.ts'
-import { needed, type Options, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 import { PROMO_OPTIONS, PROMO_USAGE, type PromoOperation, promoOperationOf } from './promoCommand.ts'
 
 export type CampaignOperation =

@@ -34,6 +34,7 @@ import { carryOutPromo, isPromoRequest, type PromoByHand } from './carryOutPromo
 import { carryOutStream, type StreamsByHand } from './carryOutStream.ts'
 import { carryOutVerification, isVerificationRequest, type VerificationByHand } from './carryOutVerification.ts'
 import type { CasinoOperation } from './casinoCommand.ts'
+import type { SliceOperation } from './command.ts'
 import type { ContradictionOperation, ContradictionsByHand } from './contradictionCommand.ts'
 import type { FairOperation } from './fairCommand.ts'
 import type { HarmOperation } from './harmCommand.ts'
@@ -94,7 +95,7 @@ export type OperationsNeeds = {
   keys: Keys
 }
 
-export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log'>
+export type OperationsDeps = OperationsNeeds & Pick<Platform, 'pool' | 'leases' | 'jobs' | 'log' | 'commands'>
 
 const LISTED_MAX = 200
 
@@ -115,6 +116,7 @@ export async function carryOut(deps: OperationsDeps, request: Numbered): Promise
 }
 
 async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outcome> {
+  if (isOfSlice(request)) return carryOutSlice(deps, request)
   if (request.action === 'health') return { outcome: 'done', details: await healthOf(deps) }
   if (request.action === 'jobList') return { outcome: 'done', details: await deps.jobs.list() }
   if (request.action === 'drill' || request.action === 'matchOrder') return carryOutSimulated(deps.simulated, request)
@@ -174,6 +176,15 @@ async function outcomeOf(deps: OperationsDeps, request: Numbered): Promise<Outco
   const ruled = await deps.settlement.rule({ code, place, kind, reason, by: request.by, requestId: request.id })
   if (!ruled.ok) return { outcome: 'refused', details: ruled }
   return { outcome: 'done', details: { states: ruled.states.map(({ status, paid }) => ({ status, paid })) } }
+}
+
+type OfSlice = Extract<Numbered, SliceOperation>
+const isOfSlice = (request: Numbered): request is OfSlice => request.action.includes(' ')
+
+function carryOutSlice({ commands }: OperationsDeps, request: OfSlice): Promise<Outcome> {
+  const run = commands.get(request.action)
+  if (run === undefined) throw new Error(`no slice carries out ${request.action}`)
+  return run(request)
 }
 
 /** Actions of one family begin with its word. */

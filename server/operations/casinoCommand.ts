@@ -1,6 +1,6 @@
 // Commands about the casino: what there is and what is open in it, and switching a provider or one of its games. Pure.
 import type { CasinoSwitch } from '../casino/index.ts'
-import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, one, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 export type CasinoOperation =
   | { action: 'casinoList'; subject: Record<string, never> }

@@ -2,6 +2,8 @@
 import { parseTicketId } from '@walia/domain/bets/ticket.ts'
 import { parseFactor } from '@walia/domain/settlement/multiplier.ts'
 import type { StackEntry } from '../odds/index.ts'
+import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from '../platform/commandOptions.ts'
+import { type Command, loadCommands } from '../platform/commands.ts'
 import { ABUSE_OPTIONS, ABUSE_USAGE, type AbuseOperation, abuseOperationOf } from './abuseCommand.ts'
 import {
   ACCOUNT_LOOKS,
@@ -40,7 +42,6 @@ import {
   oddsBoostOperationOf,
 } from './oddsBoostCommand.ts'
 import { OPERATOR_USAGE } from './operatorCommand.ts'
-import { needed, type Options, one, optionsOf, timeOf, UsageError, wholeFrom } from './options.ts'
 import { PAYMENT_OPTIONS, PAYMENT_USAGE, type PaymentOperation, paymentOperationOf } from './paymentCommand.ts'
 import type { PromoOperation } from './promoCommand.ts'
 import {
@@ -84,10 +85,16 @@ export type Operation =
   | StreamOperation
   | AffiliateOperation
   | KeyOperation
+  | SliceOperation
   | { action: 'health'; subject: Record<string, never> }
   | { action: 'jobList'; subject: Record<string, never> }
+/** Of a slice that brings its commands itself. */
+export type SliceOperation = { action: Command['words']; subject: object }
 export type OperationRequest = Operation & { reason: string }
 export type ReadCommand = { ok: true; request: OperationRequest } | { ok: false; message: string }
+
+const sliceCommands = await loadCommands()
+const sliceCommandOf = (words: string) => sliceCommands.find((command) => command.words === words)
 
 export const USAGE = `usage: npm run ops -- COMMAND [--name value]…
 
@@ -121,7 +128,7 @@ ${CONTRADICTION_USAGE}
 ${AFFILIATE_USAGE}
 ${KEY_USAGE}
 ${SIMULATED_USAGE}
-  health                                          feed, settlement, ledger
+${sliceCommands.map(({ usage }) => usage).join('\n')}  health                                          feed, settlement, ledger
   jobs                                            what runs by itself: when it ran, and what failed
 
 ${OPERATOR_USAGE}
@@ -134,7 +141,8 @@ the audit log. An option may be repeated.
 const LINE_OPTIONS = ['match', 'market', 'specifiers']
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'dead-heat']
 /** Their commands are two words. */
-const TWO_WORDS = [
+const TWO_WORDS: readonly string[] = [
+  ...sliceCommands.map(({ words }) => words.split(' ')[0] as string),
   'account',
   'boosted',
   'boost',
@@ -161,7 +169,8 @@ const TWO_WORDS = [
   'key',
 ]
 /** They change nothing that a bettor has, and need no reason. */
-export const LOOKS = [
+export const LOOKS: readonly string[] = [
+  ...sliceCommands.filter(({ isLook }) => isLook).map(({ words }) => words),
   'health',
   'jobList',
   'drill',
@@ -220,6 +229,7 @@ export const OPTIONS: Record<string, readonly string[]> = {
   ...ABUSE_OPTIONS,
   ...VERIFICATION_OPTIONS,
   ...AFFILIATE_OPTIONS,
+  ...Object.fromEntries(sliceCommands.map(({ words, options }) => [words, options])),
 }
 
 export function readCommand(args: readonly string[]): ReadCommand {
@@ -263,6 +273,8 @@ function operationOf(command: string, options: Options): Operation {
   if (command in ABUSE_OPTIONS) return abuseOperationOf(command, options)
   if (command in VERIFICATION_OPTIONS) return verificationOperationOf(command, options)
   if (command in AFFILIATE_OPTIONS) return affiliateOperationOf(command, options)
+  const ofSlice = sliceCommandOf(command)
+  if (ofSlice !== undefined) return { action: ofSlice.words, subject: ofSlice.subjectOf(options) }
   const byTicket = options.has('bet')
   if (byTicket && LINE_OPTIONS.some((name) => options.has(name)))
     throw new UsageError('name either a line (--match, --market) or a ticket (--bet), not both')

@@ -1,6 +1,6 @@
 // Commands about results of the feed that contradict an operator's ruling. Pure.
 import type { ContradictionDecision, Odds } from '../odds/index.ts'
-import { needed, type Options, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 export type ContradictionsByHand = Pick<Odds, 'loadContradictions' | 'decideContradiction'>
 export type ContradictionOperation =

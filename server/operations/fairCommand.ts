@@ -1,7 +1,7 @@
 // Commands about seeds of games: the ceremony that makes a chain, and the chains with their published ends. Pure.
 import { JACKPOT, LUCKY_SIX, leagueOfGame } from '@walia/domain/fair/games.ts'
 import { CHAIN_LENGTH_MAX } from '../fair/index.ts'
-import { needed, type Options, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 const GAMES: readonly string[] = [LUCKY_SIX, JACKPOT]
 

@@ -1,5 +1,5 @@
 // Commands for the guard before selling: which lines it keeps shut, and opening one by hand. Pure.
-import { needed, type Options, one, wholeFrom } from './options.ts'
+import { needed, type Options, one, wholeFrom } from '../platform/commandOptions.ts'
 
 export type GuardOperation =
   | { action: 'guardList'; subject: Record<string, never> }

@@ -1,6 +1,6 @@
 // Commands about markers of harm: the list of a day, and what was done about one of them. Pure.
 import { type HarmAction, harmActions } from '../harm/index.ts'
-import { dayFrom, needed, type Options, one, UsageError, wholeFrom } from './options.ts'
+import { dayFrom, needed, type Options, one, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 export type HarmOperation =
   | { action: 'harmList'; subject: { day: string | null } }

@@ -7,7 +7,7 @@ import {
   unplayedRules,
 } from '@walia/domain/jackpots/templates.ts'
 import type { JackpotDraft } from '../jackpots/index.ts'
-import { needed, type Options, one, timeOf, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, one, timeOf, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 const STEPS = ['open', 'drop', 'close', 'results', 'award', 'approve', 'pay', 'void'] as const
 export type JackpotStep = (typeof STEPS)[number]

@@ -3,7 +3,7 @@ import { parseAmount } from '@walia/domain/money/money.ts'
 import { parseOdds } from '@walia/domain/odds/odds.ts'
 import type { BoostedEvent } from '@walia/domain/oddsboost/oddsBoost.ts'
 import type { OddsBoostDraft } from '../oddsboost/index.ts'
-import { needed, type Options, one, timeOf, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, one, timeOf, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 export type OddsBoostOperation =
   | { action: 'oddsBoostMake'; subject: OddsBoostDraft }

@@ -1,6 +1,7 @@
 // Commands about operators' accounts, which the command line itself carries out as the schema's owner. Pure.
+
+import { needed, optionsOf, UsageError } from '../platform/commandOptions.ts'
 import { personOf } from '../platform/person.ts'
-import { needed, optionsOf, UsageError } from './options.ts'
 
 export type OperatorCommand = { action: 'add' | 'revoke'; name: string } | { action: 'list' }
 

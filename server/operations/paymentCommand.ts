@@ -1,7 +1,7 @@
 // Commands about payments that wait for a person, read into what to decide. Pure.
 import { parseAmount } from '@walia/domain/money/money.ts'
 import type { DepositEnding, HandEnding, ReversalEnding } from '../payments/index.ts'
-import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, one, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 export type PaymentOperation =
   | { action: 'withdrawalSettle'; subject: { withdrawal: string; as: HandEnding } }

@@ -1,8 +1,8 @@
 // Commands about promo codes: making one with all its terms, and what they came to. Pure.
 import { parseAmount } from '@walia/domain/money/money.ts'
 import { type PromoGift, parsePromoCode, promoGifts } from '@walia/domain/promo/promo.ts'
+import { needed, type Options, one, timeOf, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 import type { PromoDraft } from '../promo/index.ts'
-import { needed, type Options, one, timeOf, UsageError, wholeFrom } from './options.ts'
 
 export type PromoOperation =
   | { action: 'promoMake'; subject: PromoDraft }

@@ -1,5 +1,6 @@
 // The SQL of operations: requests that wait, and the audit log of what came of them.
 import type { Pool } from 'pg'
+import type { Outcome } from '../platform/commands.ts'
 import { personOf } from '../platform/person.ts'
 import { secretHashOf } from '../platform/secretHash.ts'
 import type { Operation, OperationRequest } from './command.ts'
@@ -8,7 +9,7 @@ import type { Selection } from './roles.ts'
 export type Queryable = Pick<Pool, 'query'>
 /** `by`: the name of the account; `isLive`: it may still command. */
 export type StoredRequest = OperationRequest & { id: number; by: string; isLive: boolean }
-export type Outcome = { outcome: 'done' | 'refused' | 'failed'; details: object }
+export type { Outcome }
 
 /** Null where the key is nobody's, or of an account that was revoked. */
 export async function insertRequest(

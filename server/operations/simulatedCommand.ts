@@ -1,5 +1,5 @@
 // Commands for the simulated feed of a development server: drills, and matches made to order. Pure.
-import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
+import { needed, type Options, one, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 
 const DRILLS = ['silence', 'unsubscribed', 'lag', 'disconnect'] as const
 export type DrillKind = (typeof DRILLS)[number]

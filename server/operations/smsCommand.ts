@@ -1,5 +1,5 @@
 // The command about short messages: what was sent, delivered and paid for, and what was not. Pure.
-import { type Options, one, UsageError } from './options.ts'
+import { type Options, one, UsageError } from '../platform/commandOptions.ts'
 
 export type SmsOperation = { action: 'smsReport'; subject: { days: number } }
 

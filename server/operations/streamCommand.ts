@@ -1,7 +1,7 @@
 // Commands about streams of matches: naming an address, taking it away, and what there is. Pure.
 import { ADDRESS_LENGTH_MAX, KB_PER_MINUTE_MAX, type StreamKind, streamKinds } from '@walia/domain/tv/tv.ts'
+import { needed, type Options, one, UsageError, wholeFrom } from '../platform/commandOptions.ts'
 import type { StreamDraft } from '../tv/index.ts'
-import { needed, type Options, one, UsageError, wholeFrom } from './options.ts'
 
 export type StreamOperation =
   | { action: 'streamSet'; subject: StreamDraft }

@@ -1,5 +1,5 @@
 // Commands about the tax book: sums of days, and a file of every ticket behind them. Pure.
-import { dayFrom, needed, type Options, UsageError } from './options.ts'
+import { dayFrom, needed, type Options, UsageError } from '../platform/commandOptions.ts'
 
 export type TaxOperation =
   | { action: 'taxReport'; subject: { from: string; to: string } }

@@ -1,6 +1,6 @@
 // Commands about documents of identity that wait for a person, read into what to decide. Pure.
 import { type RejectReason, rejectReasons } from '@walia/domain/verification/verification.ts'
-import { needed, type Options, UsageError } from './options.ts'
+import { needed, type Options, UsageError } from '../platform/commandOptions.ts'
 
 export type VerificationOperation =
   | { action: 'verificationList'; subject: Record<string, never> }

@@ -1,5 +1,5 @@
 // Options of a command line: `--name value`, some of them repeated; what cannot be read is a UsageError.
-import { textLanguages } from '../platform/text.ts'
+import { textLanguages } from './text.ts'
 
 export type Options = ReadonlyMap<string, readonly string[]>
 const OTHER_LANGUAGES = textLanguages.filter((language) => language !== 'en')

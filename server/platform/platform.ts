@@ -1,9 +1,11 @@
 // What every slice is handed: configuration, market, time, randomness, database, events and the HTTP server.
 import type { MarketProfile } from '@walia/domain/market/profile.ts'
 import type pg from 'pg'
+import type { Topics } from '../websocket/topics.ts'
 import type { App } from './app.ts'
 import type { Bus } from './bus.ts'
 import type { Clock, Timer } from './clock.ts'
+import type { Commands } from './commands.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
 import type { Leases } from './leases.ts'
@@ -32,6 +34,10 @@ export type Platform = {
   jobs: Jobs
   /** What each slice keeps about an account, in the order of the file that its owner asks for. */
   ownData: Set<OwnRowsOf>
+  /** What an operator's commands of slices do. */
+  commands: Commands
+  /** What is sent to browsers as it changes. */
+  topics: Topics
   app: App
 }
 

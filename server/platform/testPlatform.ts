@@ -1,5 +1,6 @@
 // A platform for tests: a database of its own, a clock that can be moved, the real HTTP server answered by inject.
 import { profileOf } from '@walia/domain/market/markets.ts'
+import { createTopics } from '../websocket/topics.ts'
 import { Bus } from './bus.ts'
 import { systemClock } from './clock.ts'
 import { configOf } from './config.ts'
@@ -72,6 +73,8 @@ export async function platformOn(
     outbox,
     jobs: createJobs(pool, log),
     ownData: new Set(),
+    commands: new Map(),
+    topics: createTopics(),
     advance: (ms) => {
       offsetMs += ms
     },

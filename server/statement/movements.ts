@@ -176,7 +176,7 @@ async function ticketsOf(
 }
 
 const gameTicketOf = ({ game, code, round, of }: LoadedTicket, language: string): GameTicket => ({
-  ...{ game, ticket_id: code, round },
+  ...{ game: game as GameTicket['game'], ticket_id: code, round },
   name: of?.names[language] ?? of?.names[''] ?? null,
   tax: of && of.tax > 0 ? amountText(of.tax) : null,
 })

@@ -40,8 +40,8 @@ async function publishedSeeds(): Promise<ReadonlySet<string>> {
     `/api/v1/virtuals/day?league=1&season=${season}&day=${day}`,
   ]
   const answers = await Promise.all(urls.map((url) => leader.call(url)))
-  const topics = leader.virtuals.topic(() => {})
-  return seedsIn([answers, await topics.snapshot('virtual:1', 'en'), await world.events()], STEPS)
+  const [topic] = leader.platform.topics.sources
+  return seedsIn([answers, await topic?.snapshot('virtual:1', 'en'), await world.events()], STEPS)
 }
 
 /** Of the day that takes bets and of those behind it. */

@@ -34,7 +34,7 @@ const RETRY_MS = 1_000
 const RESULTS_KEPT_MS = 400 * 86_400_000
 
 export async function createVirtuals(platform: ServerPlatform, needs: VirtualsNeeds): Promise<Virtuals> {
-  const { app, pool, profile, clock, outbox, jobs, config, texts, log } = platform
+  const { app, pool, profile, clock, outbox, jobs, config, texts, log, topics } = platform
   const { rounds, names } = needs
   const isOn = profile.products.virtuals
   const times = needs.times ?? virtualTimesOf(profile, config)
@@ -54,6 +54,7 @@ export async function createVirtuals(platform: ServerPlatform, needs: VirtualsNe
     languages: profile.languages.map(({ id }) => id),
   }
   const watched = new Watched(deps)
+  topics.add(watched.topic)
   if (isOn) registerRoutes(app, deps)
   jobs.add('virtuals.deleteOld', { role: 'rounds', every: DAY }, () =>
     deleteResults(pool, new Date(clock.now() - RESULTS_KEPT_MS)),
@@ -69,12 +70,11 @@ export async function createVirtuals(platform: ServerPlatform, needs: VirtualsNe
     loadLineChanges,
     loadLines,
     loadScores,
-    topic: (touch) => {
-      stops.push(repeat(LOOK_MS, async () => watched.changed().forEach(touch), fault))
-      return watched.topic
-    },
     start: async () => {
-      if (!isStarted) stops.push(repeat(RETRY_MS, () => memory.retry(), fault))
+      if (!isStarted) {
+        stops.push(repeat(RETRY_MS, () => memory.retry(), fault))
+        stops.push(repeat(LOOK_MS, async () => watched.changed().forEach(topics.touch), fault))
+      }
       isStarted = true
       await memory.load()
     },

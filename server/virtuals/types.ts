@@ -1,7 +1,6 @@
 // What other slices get from super leagues.
 import type { LineChange, MatchState, Quote } from '../odds/index.ts'
 import type { Queryable } from '../rounds/index.ts'
-import type { TopicSource } from '../websocket/topics.ts'
 
 export type VirtualLineName = { parentMatchId: number; market: number; specifiers: string }
 export type VirtualScore = { home: number; away: number; halfHome: number; halfAway: number }
@@ -23,8 +22,6 @@ export type Virtuals = {
   loadLines(db: Queryable, lines: readonly VirtualLineName[]): Promise<LineChange[]>
   /** Final scores of matches whose whistle has gone; those of others and of void days are left out. */
   loadScores(db: Queryable, parentMatchIds: readonly number[]): Promise<ReadonlyMap<number, VirtualScore>>
-  /** One topic per league; `touch`: a channel looks different from now on. */
-  topic(touch: (channel: string) => void): TopicSource
   /** Reads what memory answers from; from then on it follows the rounds. */
   start(): Promise<void>
   stop(): Promise<void>

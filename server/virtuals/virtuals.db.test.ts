@@ -9,6 +9,7 @@ import { resultOfLine, scoresOfDay } from '@walia/domain/virtuals/play.ts'
 import { overroundOf, phasesOf, playMsOf, SOLD_LINES } from '@walia/domain/virtuals/rules.ts'
 import { seasonOf } from '@walia/domain/virtuals/season.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TopicSource } from '../websocket/topics.ts'
 import { type LeaguesProcess, type LeaguesWorld, leaguesWorld, stepsIn, TIMES } from './testWorld.ts'
 
 let world: LeaguesWorld
@@ -303,7 +304,8 @@ test('what is asked wrongly is refused', async () => {
 
 test('a watched league is sent anew when something changes, and not in between', async () => {
   const touched: string[] = []
-  const topic = leader.virtuals.topic((channel) => touched.push(channel))
+  const [topic] = leader.platform.topics.sources as [TopicSource]
+  leader.platform.topics.sentBy({ add: () => {}, touch: (channel) => touched.push(channel) })
   expect([
     topic.channelOf('virtual:1', null),
     topic.channelOf('virtual:99', null),

@@ -28,6 +28,30 @@ export type TopicSource = {
   close?(channel: string): void
 }
 
+/** Topics of all slices: each adds its own and says what has changed. */
+export type Topics = {
+  readonly sources: readonly TopicSource[]
+  add(...sources: TopicSource[]): void
+  /** Something of the channel changed. */
+  touch(channel: string): void
+  /** Once all slices are made: from now on somebody sends them. */
+  sentBy(sender: { add(source: TopicSource): void; touch(channel: string): void }): void
+}
+
+export function createTopics(): Topics {
+  const sources: TopicSource[] = []
+  let sent = (_channel: string): void => {}
+  return {
+    sources,
+    add: (...added) => void sources.push(...added),
+    touch: (channel) => sent(channel),
+    sentBy(sender) {
+      for (const source of sources) sender.add(source)
+      sent = (channel) => sender.touch(channel)
+    },
+  }
+}
+
 const ACCOUNT = 'account'
 const channelOfAccount = (accountId: number): string => `${ACCOUNT}#${accountId}`
 

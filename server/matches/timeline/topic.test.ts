@@ -11,7 +11,7 @@ let touched: string[]
 beforeEach(async () => {
   on = await createTestApp()
   touched = []
-  topic = on.matches.topics((channel) => touched.push(channel)).at(-1) as TopicSource
+  on.topics.sentBy({ add: (source) => (topic = source), touch: (channel) => touched.push(channel) })
   on.book.add(1)
   on.book.change(1, { live: true, status: { status: 1, matchStatus: 6, statistics: { corners: [0, 0] } } })
   while (!touched.includes('timeline:1')) await new Promise((resolve) => setTimeout(resolve, 10))
