@@ -1,6 +1,7 @@
 // Affiliates on a real database: whom they sent, what qualifies, months that close once, and who is himself.
 import { monthAfter, monthOf, monthStartOf } from '@walia/domain/market/months.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../platform/testDatabase.ts'
 import { createAffiliates } from './index.ts'
 import { type AffiliateWorld, affiliateWorld, CPA, type Partner, SHARE } from './testWorld.ts'
 
@@ -88,7 +89,8 @@ describe('who sent a bettor', () => {
 
 describe('an affiliate who sends himself', () => {
   const paidFor = async (accountId: number, mobile: string) => {
-    await world.platform.pool.query(
+    await asOwner(
+      world.platform.config.databaseUrl,
       `insert into deposit (id, account_id, method, provider, mobile, amount, fee, currency, status, request_key,
          request_hash, created_at, settled_at)
        values (gen_random_uuid(), $1, 'telebirr', 'telebirr', $2, 10000, 0, 'ETB', 'received', gen_random_uuid()::text, '',
@@ -212,22 +214,21 @@ describe('CPA', () => {
   })
 
   test('waits while a provider is asked whether it took a deposit back', async () => {
-    const { pool } = world.platform
     const anna = await world.partner(CPA)
     const bettor = await world.sentBy({ tag: anna.tag })
     await world.deposit(bettor, 500_00)
     await bets(bettor, 300_00, 'lost')
     await world.followed()
-    await pool.query(
+    await asOwner(
+      world.platform.config.databaseUrl,
       `insert into deposit (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
          status, created_at, settled_at, reversal_said_at)
-       values (gen_random_uuid(), $1, 'mpesa', 'mpesa', '', 50000, 0, 'ETB', gen_random_uuid()::text, '', 'received',
-         now(), now(), now())`,
+       values (uuidv7(), $1, 'mpesa', 'mpesa', '', 50000, 0, 'ETB', 'said', '', 'received', now(), now(), now())`,
       [bettor.id],
     )
     await world.affiliates.qualify()
     expect((await referralOf(bettor.id)).qualified).toBe(false)
-    await pool.query('update deposit set reversal_said_at = null where account_id = $1', [bettor.id])
+    await world.platform.pool.query('update deposit set reversal_said_at = null where account_id = $1', [bettor.id])
     await world.affiliates.qualify()
     expect(await referralOf(bettor.id)).toMatchObject({ qualified: true, cpa: 3_00 })
   })

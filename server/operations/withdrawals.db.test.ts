@@ -6,6 +6,7 @@ import { openMobileMoney } from '../payments/testSandbox.ts'
 import { becomes, booksOf, entriesOf, richBettor, withdraw, withdrawalOf } from '../payments/testWithdrawals.ts'
 import { type Bettor, closeWorld, type World } from '../payments/testWorld.ts'
 import { updateContradiction } from '../payments/withdrawalQueries.ts'
+import { asOwner } from '../platform/testDatabase.ts'
 import type { Operations } from './index.ts'
 import { paymentOperations, runCommand } from './testOperations.ts'
 
@@ -76,7 +77,8 @@ test('a withdrawal sent moments ago cannot be released: it may still arrive', as
 test('a withdrawal held for a person is listed although a hundred older ones were contradicted by their provider', async () => {
   const { id } = await held('00000105')
   // A hundred older ones that a provider went back on: these are over, and stay in the list.
-  await world.platform.pool.query(
+  await asOwner(
+    world.platform.config.databaseUrl,
     `insert into withdrawal (id, account_id, method, provider, mobile, amount, fee, currency, status, contradiction,
        request_key, request_hash, created_at, settled_at)
      select gen_random_uuid(), w.account_id, w.method, w.provider, w.mobile, w.amount, w.fee, w.currency, 'refused',

@@ -3,9 +3,9 @@ import { parseAmount } from '@walia/domain/money/money.ts'
 
 export type Fields = Record<string, unknown>
 
-/** Throws for what is no JSON object. */
+/** Throws for what is no JSON object. A byte order mark before it is none of it. */
 export function fieldsOf(body: Buffer): Fields {
-  const read: unknown = JSON.parse(body.toString('utf8'))
+  const read: unknown = JSON.parse(new TextDecoder().decode(body))
   if (!isFields(read)) throw new Error('no object')
   return read
 }

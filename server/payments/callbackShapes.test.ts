@@ -50,6 +50,7 @@ describe('M-Pesa', () => {
       },
       { reference: 'AG_1' },
     ],
+    ['a byte order mark before it', `\uFEFF${JSON.stringify(parameters(PAID))}`, { reference: 'AG_1', amount: 100_00 }],
     ['an amount as the object itself', parameters(PAID), { reference: 'AG_1', amount: 100_00 }],
     ['parameters in a list', parameters([PAID, SLIP]), { reference: 'AG_1', amount: 100_00, receipt: 'S2' }],
     ['holes in the list', parameters([null, 7, 'x', [], SLIP]), { reference: 'AG_1', receipt: 'S2' }],

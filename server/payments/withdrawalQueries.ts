@@ -63,8 +63,8 @@ export async function insertWithdrawal(db: Queryable, withdrawal: NewWithdrawal)
   const w = withdrawal
   const answer = await db.query(
     `insert into withdrawal (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
-       created_at, next_query_at, bank, account_name, account_number, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'pending')
+       created_at, next_query_at, bank, account_name, account_number)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (account_id, request_key) do nothing`,
     [
       w.id,

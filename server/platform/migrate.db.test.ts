@@ -8,6 +8,7 @@ import { schemaTextOf } from '../../e2e/schemaText.ts'
 import { functionFiles } from '../migrations/functions.ts'
 import { checkSchema, migrate, prepareSchema } from './migrate.ts'
 import { replaceFunctions } from './sqlFunctions.ts'
+import { asOwner } from './testDatabase.ts'
 
 const template = process.env.TEST_DATABASE_URL as string
 const ends: (() => Promise<void>)[] = []
@@ -41,6 +42,19 @@ test('two processes that start together on an empty database apply each file onc
   expect(applied).toEqual(expect.arrayContaining(['0001_ledger.sql', ...functionFiles().map(({ name }) => name)]))
   expect(await one(client, 'select count(*)::int from function_file')).toBe(functionFiles().length)
   expect(await migrate(url)).toEqual([])
+})
+
+test('the role of the product makes no temporary tables, which would stand before those that triggers ask', async () => {
+  const { url, client } = await emptyDatabase()
+  const made = () => asOwner(url, 'set role walia_app; create temporary table bet (id int)')
+  await migrate(url)
+  await expect(made()).rejects.toThrow('permission denied to create temporary tables')
+  // As after a dump was restored.
+  const name = await one(client, 'select current_database()')
+  await client.query(`grant temporary on database ${name} to public`)
+  await made()
+  await migrate(url)
+  await expect(made()).rejects.toThrow('permission denied')
 })
 
 test('a migration that was changed, or that comes before one already applied, is refused', async () => {

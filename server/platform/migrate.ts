@@ -65,6 +65,7 @@ export const migrate = (url: string): Promise<string[]> =>
     const functions = isNewer ? [] : await replaceFunctions(client)
     await client.query('select outbox_rebase()')
     await ensureMembership(client)
+    await refuseTemporary(client)
     return [...missing.map(({ name }) => name), ...functions]
   })
 
@@ -162,6 +163,17 @@ async function ensureMembership(client: pg.Client): Promise<void> {
     )
   })
 }
+
+/**
+ * A temporary table stands before one of the same name wherever a trigger does not say which it means, so the product's role
+ * makes none. With each migration, as a dump that is restored has lost it.
+ */
+const refuseTemporary = (client: pg.Client) =>
+  client.query(`do $$ begin
+    if has_database_privilege('walia_app', current_database(), 'temporary') then
+      execute format('revoke temporary on database %I from public', current_database());
+    end if;
+  end $$`)
 
 async function applyOne(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
   await client.query('begin')

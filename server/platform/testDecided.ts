@@ -17,6 +17,8 @@ const ticketOf = (round: number) => `'${ID(9)}', '${ID(9)}', 1, ${round}, '{1,2,
 const GAME = 'game, number, opens_at, closes_at, commitment, chain_id, link, network, beacon_round, void_at'
 const DRAW = 'jackpot_id, places, commitment, chain_id, link, network, beacon_round'
 const drawIn = (round: number) => `${round}, '{0}', 'new', 9, 9, '{}', 9`
+const PAYMENT = 'id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash, created_at'
+const paymentOf = (n: number) => `'${ID(n)}', 1, 'x', 'x', '9', 100, 0, 'ETB', 'k', '', now()`
 const decided = { seed: 's', signature: 's', result: '{"matches": []}', decided_at: AT, pays_at: AT, closed_at: AT }
 const gameRound = (number: number, values: Values): Values => ({
   ...{
@@ -284,6 +286,8 @@ const BETS_AND_MONEY: Record<string, Guard> = {
       ...['credited_amount = 9', `receipt = 'r'`, `status = 'refused', settled_at = null`].map(
         (set) => `update deposit set ${set}`,
       ),
+      `insert into deposit (${PAYMENT}, status, settled_at) values (${paymentOf(9)}, 'received', now())`,
+      `insert into deposit (${PAYMENT}, payers) values (${paymentOf(9)}, '[]')`,
       'delete from deposit',
     ],
   },
@@ -344,6 +348,8 @@ const BETS_AND_MONEY: Record<string, Guard> = {
       `update withdrawal set status = 'pending', settled_at = null where status = 'paid'`,
       'update withdrawal set fee = 0',
       `update withdrawal set status = 'refused' where status = 'paid'`,
+      `insert into withdrawal (${PAYMENT}, status, settled_at) values (${paymentOf(9)}, 'paid', now())`,
+      `insert into withdrawal (${PAYMENT}, send_count) values (${paymentOf(9)}, 1)`,
       'delete from withdrawal',
     ],
   },

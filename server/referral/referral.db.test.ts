@@ -8,6 +8,7 @@ import { runCommand } from '../operations/testOperations.ts'
 import { createPayments } from '../payments/index.ts'
 import { createApp } from '../platform/http.ts'
 import { createJobs } from '../platform/jobs.ts'
+import { asOwner } from '../platform/testDatabase.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createSaferPlay } from '../saferplay/index.ts'
 import { createVerification, developmentKeys } from '../verification/index.ts'
@@ -43,7 +44,8 @@ const freeBets = (...bettors: Bettor[]) =>
 
 /** The provider has said who paid. */
 const named = ({ id }: Bettor) =>
-  world.platform.pool.query(
+  asOwner(
+    world.platform.config.databaseUrl,
     `insert into deposit (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
        status, created_at, settled_at, payers)
      values (uuidv7(), $1, 'ebirr', 'ebirr', '251911000000', 1, 0, 'ETB', 'named', '', 'received', now(), now(),
@@ -146,7 +148,8 @@ test('while a callback says that the friend’s deposit was taken back nobody ge
   const friend = await friendOf(referrer)
   await play(friend, 400_00)
   const { pool } = world.platform
-  await pool.query(
+  await asOwner(
+    world.platform.config.databaseUrl,
     `insert into deposit (id, account_id, method, provider, mobile, amount, fee, currency, request_key, request_hash,
        status, created_at, settled_at, reversal_said_at)
      values (uuidv7(), $1, 'bank', 'chapa', '251911000000', 100000, 0, 'ETB', 'said', '', 'received', now(), now(), now())`,
