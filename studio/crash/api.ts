@@ -5,17 +5,26 @@ import { inSessionOf, type PlayDeps } from '../playApi.ts'
 import { inRun } from '../stakes/autoRuns.ts'
 import { type CrashDeps, loadMine } from './bets.ts'
 import { cashOut } from './cashOuts.ts'
+import { loadChains } from './chains.ts'
 import { placeBet } from './placing.ts'
 import { createTop } from './stream.ts'
-import type { Stream } from './watchers.ts'
+import { type Stream, sharedFor } from './watchers.ts'
 
 const MINE_SHOWN = 30
+const CHAINS_LIFE_MS = 1000
 const EVENTS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
 
 export function crashRoutes(deps: CrashDeps & Pick<PlayDeps, 'limits'>, streams: ReadonlyMap<string, Stream>): Routes {
   const inSession = inSessionOf(deps)
   const top = createTop(deps, crashGames)
+  const chains = new Map(
+    [...streams.keys()].map((game) => [game, sharedFor(CHAINS_LIFE_MS, () => loadChains(deps.pool, game))]),
+  )
   return {
+    'GET /play/chains/': async ({ rest }) => {
+      const shown = await chains.get(rest)?.()
+      return shown ? { json: { chains: shown } } : { status: 404, json: { code: 'NOT_FOUND' } }
+    },
     'GET /play/stream/': ({ rest }) => {
       const stream = streams.get(rest)
       if (!stream) return { status: 404, json: { code: 'NOT_FOUND' } }

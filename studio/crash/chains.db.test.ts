@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPool } from '../database.ts'
 import { createTestStudio, type TestStudio } from '../testStudio.ts'
-import { currentChain } from './chains.ts'
+import { currentChain, loadChains } from './chains.ts'
 import { createLinks } from './links.ts'
 import { openRound } from './rounds.ts'
 
@@ -56,6 +56,18 @@ test('a chain is published with a value of the beacon that does not exist yet', 
   const { rows } = await pool.query('select beacon_round, salt from crash_chain where game = $1', [game])
   expect(beaconTimeOf(QUICKNET, rows[0].beacon_round)).toBeGreaterThanOrEqual(before + 10_000)
   expect(rows[0].salt).toBeNull()
+  expect(await loadChains(pool, game)).toMatchObject([
+    { number: 1, ends: expect.stringMatching(/^[0-9a-f]{64}$/), beaconRound: rows[0].beacon_round, salt: null },
+  ])
+})
+
+test.each(['aviator', 'comet-crash', 'split-pot'])('anybody is told the chains of %s', async (name) => {
+  const told = async () => (await (await fetch(`${studio.url}/studio/play/chains/${name}`)).json()).chains
+  await expect.poll(told).toMatchObject([{ number: 1, ends: expect.any(String) }])
+})
+
+test('of another game there are none', async () => {
+  expect((await fetch(`${studio.url}/studio/play/chains/plinko`)).status).toBe(404)
 })
 
 test('its salt is the announced value, asked of the network by its name', async () => {

@@ -28,6 +28,17 @@ export async function currentChain(deps: ChainDeps, game: string): Promise<Chain
   return chain.salt === null ? saltOf(deps, chain) : chain
 }
 
+const SHOWN = 20
+/** Of a game, newest first: what was written down of a chain before its first round, and its salt once it is there. */
+export async function loadChains(db: Db, game: string): Promise<object[]> {
+  const { rows } = await db.query(
+    `select number, ends, length, beacon_round as "beaconRound", salt, published_at as "publishedAt"
+     from crash_chain where game = $1 order by number desc limit $2`,
+    [game, SHOWN],
+  )
+  return rows
+}
+
 async function publishChain({ pool, links, beaconUrl }: ChainDeps, game: string): Promise<void> {
   const id = randomUUID()
   const beaconRound = beaconUrl === null ? null : beaconRoundFrom(QUICKNET, Date.now() + SALT_AFTER_MS)
