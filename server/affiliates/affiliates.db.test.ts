@@ -93,8 +93,7 @@ describe('an affiliate who sends himself', () => {
       world.platform.config.databaseUrl,
       `insert into deposit (id, account_id, method, provider, mobile, amount, fee, currency, status, request_key,
          request_hash, created_at, settled_at)
-       values (gen_random_uuid(), $1, 'telebirr', 'telebirr', $2, 10000, 0, 'ETB', 'received', gen_random_uuid()::text, '',
-         now(), now())`,
+       values (uuidv7(), $1, 'telebirr', 'telebirr', $2, 10000, 0, 'ETB', 'received', uuidv7()::text, '', now(), now())`,
       [accountId, mobile],
     )
   }

@@ -131,12 +131,13 @@ async function findTwin(deps: PlaceDeps, request: Received): Promise<KeptRequest
 }
 
 async function answerKept<Answer>(
-  { bodyHash, ticketId, refusal }: KeptRequest,
+  { product, bodyHash, ticketId, refusal }: KeptRequest,
   request: GameRequest,
   { answer }: Pick<Use<never, Answer>, 'answer'>,
 ): Promise<Answer> {
   // A closed key knows no body.
-  if (refusal?.code !== CLOSED && bodyHash !== request.bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  if (refusal?.code !== CLOSED && (product !== request.game || bodyHash !== request.bodyHash))
+    throw new Refusal('IDEMPOTENCY_CONFLICT')
   if (refusal !== null) throw new Refusal(refusal.code as ErrorCode, refusal.details)
   invariant(ticketId !== null, 'a request has a ticket or a refusal')
   return answer(ticketId)

@@ -1,7 +1,7 @@
 // Events of wallets.
 declare module '../platform/events.ts' {
   interface Events {
-    /** A bettor's money moved by a deposit or a withdrawal; balances are read anew. */
+    /** A bettor's money moved, by whatever but slips, which have events of their own; balances are read anew. */
     'wallet.changed': { accountId: number }
   }
 }

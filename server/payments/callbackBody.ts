@@ -3,7 +3,7 @@ import { parseAmount } from '@walia/domain/money/money.ts'
 
 export type Fields = Record<string, unknown>
 
-/** Throws for what is no JSON object. A byte order mark before it is none of it. */
+/** Throws for what is no JSON object. A byte order mark before it is no part of it. */
 export function fieldsOf(body: Buffer): Fields {
   const read: unknown = JSON.parse(new TextDecoder().decode(body))
   if (!isFields(read)) throw new Error('no object')

@@ -177,6 +177,20 @@ const isAllSettled = async (): Promise<boolean> => {
 }
 
 describe('a process that follows', () => {
+  test('goes on when one of its followers fails, at once or later', async () => {
+    const { outbox, received } = await process()
+    const after: number[] = []
+    outbox.follow(WALLET, () => {
+      throw new Error('at once')
+    })
+    outbox.follow(WALLET, async () => {
+      throw new Error('later')
+    })
+    outbox.follow(WALLET, ({ accountId }) => after.push(accountId))
+    await commit(1)
+    await expect.poll(() => [received, after], { timeout: 20_000 }).toEqual([[1], [1]])
+  })
+
   test('gets what another process committed, and nothing from before its start', async () => {
     await commit(1)
     // What is older than the oldest open transaction of the whole PostgreSQL, other tests' included.

@@ -18,9 +18,9 @@ export type Outbox = {
   /**
    * Calls the listener for each such event that is committed from the start on, in every process, mostly once and in no
    * promised order: for what may be done twice, such as emptying a cache or sending a state anew. What must be done for
-   * each event, whatever happens, reads with a cursor (outboxReader.ts).
+   * each event, whatever happens, reads with a cursor (outboxReader.ts). One that fails, at once or later, is logged.
    */
-  follow<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => void): void
+  follow<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => unknown): void
   /** After a commit with an event: this process and the others look now, not at their next look. */
   wake(): void
   /** True while everything that was committed two seconds ago has been read: caches may be trusted. */
@@ -78,7 +78,7 @@ class Follower implements Outbox {
     this.#log = log
   }
 
-  follow<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => void): void {
+  follow<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => unknown): void {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener])
   }
 
@@ -188,11 +188,8 @@ class Follower implements Outbox {
     if (settled ? this.#ahead.delete(id) : this.#ahead.has(id)) return
     if (!settled) this.#ahead.add(id)
     for (const listener of this.#listeners.get(name) ?? []) {
-      try {
-        ;(listener as (payload: Events[EventName]) => void)(payload)
-      } catch (cause) {
-        this.#log.error({ err: cause, event: name, id }, 'a follower failed')
-      }
+      const hear = async () => (listener as (payload: Events[EventName]) => unknown)(payload)
+      void hear().catch((cause) => this.#log.error({ err: cause, event: name, id }, 'a follower failed'))
     }
   }
 }

@@ -12,7 +12,6 @@ begin
   insert into jackpot_entry (id, jackpot_id, account_id, picks, doubles, stake, vat, pooled, tax_rows, placed_at, balance_after)
     select w.id, w.jackpot_id, w.account_id, w.picks, w.doubles, w.stake, w.vat, w.pooled, w.tax_rows, taken_at,
       coalesce(balances[w.ord], 0) from unnest(wanted) w;
-  perform game_wallets_changed(array(select w.account_id from unnest(wanted) w));
   if paid.ords is null then return; end if;
   perform ledger_post_stakes(paid.ids, paid.accounts, paid.books, paid.stakes, paid.vats,
     array(select balances[o] from unnest(paid.ords) with ordinality u (o, n) order by n));

@@ -15,5 +15,4 @@ begin
       array_agg(balances[w.ord] + w.stake * (cardinality(w.ids) - t.n)) as balances
     into going from unnest(wanted) w, unnest(w.ids) with ordinality t (id, n);
   perform ledger_post_stakes(going.ids, going.accounts, going.books, going.stakes, going.vats, going.balances);
-  perform game_wallets_changed(going.accounts);
 end $$;
