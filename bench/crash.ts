@@ -13,10 +13,12 @@ const [TAPS, TAPS_PER_SECOND] = [1000, 400]
 /** Rounds that fly until most taps are paid; others are over before. */
 const [ROUNDS_WANTED, ROUNDS_MAX] = [3, 20]
 const PAID_MIN = TAPS / 2
-/** From the bets to the start. */
-const BETTING_S = 8
+/** Left of the betting when everybody begins to bet. */
+const BETTING_S = 4
 const [GOAL_BUST_MS, GOAL_TAP_MS] = [150, 100]
 const TOLD_MS = 3000
+/** Of a flight, for each ms (docs/fairness.md). */
+const GROWTH = 0.00006
 
 type Player = { session: string; secret: string }
 type Turn = { bust: Figures; taps: Figures & { paid: number } }
@@ -67,7 +69,7 @@ async function playRound(
   ask: <T>(order: CrashOrder) => Promise<T>,
   port: number,
 ): Promise<Turn> {
-  const { bets, startsAt } = await betAll(machinery, players)
+  const { bets, number, startsAt } = await betAll(machinery, players)
   machinery.say(`A round with ${count(bets.length)} bets…`)
   await ask({ do: 'report' })
   await pause(startsAt - Date.now() + 50)
@@ -78,7 +80,17 @@ async function playRound(
   const latest = `select 1 from studio.crash_round where game = '${GAME}' and ended_at is null`
   while ((await machinery.query(latest)).length > 0 || (await machinery.query(isOver)).length === 0) await pause(100)
   await pause(TOLD_MS / 2)
-  return { taps, bust: await ask<Figures>({ do: 'report' }) }
+  return { taps, bust: await ask<Figures>({ do: 'report', bustAt: await bustOf(machinery, number) }) }
+}
+
+/** By the round's own time, whoever told it and when. */
+async function bustOf(machinery: Machinery, number: number): Promise<number> {
+  const [round] = await machinery.query<{ starts: number; point: number }>(
+    `select (extract(epoch from starts_at) * 1000)::float8 as starts, point from studio.crash_round
+     where game = $1 and number = $2`,
+    [GAME, number],
+  )
+  return round ? round.starts + Math.log(round.point / 100) / GROWTH : Number.NaN
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
@@ -99,13 +111,12 @@ async function openSessions(machinery: Machinery): Promise<Player[]> {
   return players
 }
 
-/** As if everybody had bet in time: a row each on the open round, whose start is put off meanwhile. */
+/** As if everybody had bet in time: a row each on a round whose betting is open for long enough. */
 async function betAll(machinery: Machinery, players: readonly Player[]) {
   for (; ; await pause(50)) {
     const [round] = await machinery.query<{ number: number; starts: number }>(
-      `update studio.crash_round set starts_at = now() + make_interval(secs => $2)
-       where game = $1 and ended_at is null and starts_at > now() + interval '2 s'
-       returning number, (extract(epoch from starts_at) * 1000)::float8 as starts`,
+      `select number, (extract(epoch from starts_at) * 1000)::float8 as starts from studio.crash_round
+       where game = $1 and ended_at is null and starts_at > now() + make_interval(secs => $2)`,
       [GAME, BETTING_S],
     )
     if (round === undefined) continue
@@ -116,7 +127,7 @@ async function betAll(machinery: Machinery, players: readonly Player[]) {
        from unnest($1::uuid[], $2::uuid[]) u (id, session)`,
       [bets, players.map(({ session }) => session), GAME, round.number],
     )
-    return { bets, startsAt: round.starts }
+    return { bets, number: round.number, startsAt: round.starts }
   }
 }
 

@@ -6,15 +6,16 @@ export type CrashOrder =
   | { do: 'watch'; port: number; path: string; count: number }
   /** So many a second, each body once. */
   | { do: 'tap'; port: number; bodies: string[]; perSecond: number }
-  /** Of the busts since the last report. */
-  | { do: 'report' }
+  /** Of the busts since the last report: how old they were, counted from the round's own bust, or else from the frame's making. */
+  | { do: 'report'; bustAt?: number }
 export type Figures = { received: number; p50: number; p99: number; max: number }
 export type CrashReply = { watching: number } | (Figures & { paid: number }) | Figures
 
 const BUST = '"type":"bust","now":'
 const [AT_ONCE, TAP_CONNECTIONS] = [50, 100]
 const OPEN_MAX_MS = 20_000
-let ages: number[] = []
+type Bust = { arrivedAt: number; madeAt: number }
+let busts: Bust[] = []
 
 /** Resolves with the first of what it is told. */
 const watch = (port: number, path: string): Promise<void> =>
@@ -29,7 +30,7 @@ const watch = (port: number, path: string): Promise<void> =>
         resolve()
       }
       const at = text.indexOf(BUST)
-      if (at >= 0) ages.push(Date.now() - Number.parseInt(text.slice(at + BUST.length), 10))
+      if (at >= 0) busts.push({ arrivedAt: Date.now(), madeAt: Number.parseInt(text.slice(at + BUST.length), 10) })
     })
     socket.on('error', reject)
   })
@@ -76,9 +77,9 @@ function figuresOf(values: readonly number[]): Figures {
 async function obey(order: CrashOrder): Promise<CrashReply> {
   if (order.do === 'watch') return watchAll(order)
   if (order.do === 'tap') return tapAll(order)
-  const of = ages
-  ages = []
-  return figuresOf(of)
+  const of = busts
+  busts = []
+  return figuresOf(of.map(({ arrivedAt, madeAt }) => arrivedAt - (order.bustAt ?? madeAt)))
 }
 
 process.on('message', (order: CrashOrder) => {

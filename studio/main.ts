@@ -6,6 +6,7 @@ import { crashRoutes } from './crash/api.ts'
 import { createEngine, PACE, type Pace } from './crash/engine.ts'
 import { createLinks } from './crash/links.ts'
 import { createStream } from './crash/stream.ts'
+import { createTaps } from './crash/taps.ts'
 import { createPool, migrate } from './database.ts'
 import { POT_GAME } from './games/pot.ts'
 import { endLeftHighlands } from './highlandsRounds.ts'
@@ -83,7 +84,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   worker.start()
   const cleaning = setInterval(() => void clean({ pool, secret }).catch(onFault), CLEAN_EVERY_MS).unref()
   const { beaconUrl, directDatabaseUrl: directUrl } = options
-  const crash = { pool, wallet, secret, links: createLinks(secret), beaconUrl, directUrl, onFault }
+  const bets = { pool, wallet, secret, links: createLinks(secret), onFault }
+  const crash = { ...bets, beaconUrl, directUrl, taps: createTaps(bets) }
   const engines = crashGames.map((game) => createEngine(crash, game, options.pace ?? PACE))
   engines.push(createPotEngine(crash, options.potPace ?? POT_PACE))
   const streams = new Map(crashGames.map((game) => [game as string, createStream(crash, game)]))

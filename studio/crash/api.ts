@@ -1,20 +1,22 @@
 // The calls of crash pages: what everybody watches, and a player's own bets.
-import type { Routes } from '../http.ts'
+import { isUuid, type Request, type Route, type Routes } from '../http.ts'
 import { crashGames } from '../offered.ts'
 import { inSessionOf, type PlayDeps } from '../playApi.ts'
 import { inRun } from '../stakes/autoRuns.ts'
 import { type CrashDeps, loadMine } from './bets.ts'
-import { cashOut } from './cashOuts.ts'
 import { loadChains } from './chains.ts'
 import { placeBet } from './placing.ts'
 import { createTop } from './stream.ts'
+import type { Taps } from './taps.ts'
 import { type Stream, sharedFor } from './watchers.ts'
 
 const MINE_SHOWN = 30
 const CHAINS_LIFE_MS = 1000
 const EVENTS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
 
-export function crashRoutes(deps: CrashDeps & Pick<PlayDeps, 'limits'>, streams: ReadonlyMap<string, Stream>): Routes {
+type RouteDeps = CrashDeps & Pick<PlayDeps, 'limits'> & { taps: Taps }
+
+export function crashRoutes(deps: RouteDeps, streams: ReadonlyMap<string, Stream>): Routes {
   const inSession = inSessionOf(deps)
   const top = createTop(deps, crashGames)
   const chains = new Map(
@@ -34,11 +36,28 @@ export function crashRoutes(deps: CrashDeps & Pick<PlayDeps, 'limits'>, streams:
       (session, fields) => inRun(deps.pool, session, () => placeBet(deps, session, fields)),
       'bet',
     ),
-    'POST /play/crash/cashout': inSession((session, fields, at) => cashOut(deps, session, fields, at), 'tap'),
+    'POST /play/crash/cashout': cashOutRoute(deps, inSession),
     'POST /play/crash/mine': inSession(async (session) => ({
       ok: true,
       bets: await loadMine(deps.pool, session, MINE_SHOWN),
     })),
     'POST /play/crash/top': inSession(async ({ game }) => ({ ok: true, bets: (await top.get(game)?.()) ?? [] })),
   }
+}
+
+/** A tap is under way from its arrival on, also while nobody knows yet whose it is. */
+function cashOutRoute({ taps }: RouteDeps, inSession: ReturnType<typeof inSessionOf>): Route {
+  const route = async (request: Request) => {
+    const arrived = taps.arrive(request.at)
+    const cashOut = inSession(
+      (session, { bet }, at) => taps.cashOut({ session, bet: isUuid(bet) ? bet.toLowerCase() : null, at }, arrived),
+      'tap',
+    )
+    try {
+      return await cashOut(request)
+    } finally {
+      arrived.end()
+    }
+  }
+  return Object.assign(route, { isTap: true })
 }

@@ -1,7 +1,6 @@
 // Rows of the bets on crash, and what a page is answered about one.
 import type pg from 'pg'
 import type { Db } from '../database.ts'
-import { isUuid } from '../http.ts'
 import type { Session } from '../sessions.ts'
 import type { WalletAnswer, WalletClient } from '../wallet/client.ts'
 import type { Links } from './links.ts'
@@ -41,14 +40,19 @@ export async function loadBet(db: Db, session: string, key: string): Promise<Cra
   return rows[0] ?? null
 }
 
-/** By its own id, if the player has one of that id in this game. */
-export async function loadOwn(db: Db, { player, game }: Session, id: unknown): Promise<CrashBet | null> {
-  if (!isUuid(id)) return null
-  const { rows } = await db.query<CrashBet>(
-    `select ${BET} from crash_bet where id = $1 and player = $2 and game = $3`,
-    [id, player, game],
-  )
-  return rows[0] ?? null
+/** A bet, whose it is, and what his demo has left; null of real money. */
+export type OwnedBet = { bet: CrashBet; player: string; game: string; demoBalance: number | null }
+
+/** By their own ids, whoever's they are. */
+export async function loadBets(db: Db, ids: readonly string[]): Promise<Map<string, OwnedBet>> {
+  const { rows } = await db.query<CrashBet & Omit<OwnedBet, 'bet'>>({
+    name: 'crash_bets',
+    text: `select ${BET}, player, game,
+      (select s.demo_balance from session s where s.id = crash_bet.session) as "demoBalance"
+      from crash_bet where id = any ($1)`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ player, game, demoBalance, ...bet }) => [bet.id, { bet, player, game, demoBalance }]))
 }
 
 /** A player's bets, newest first. */

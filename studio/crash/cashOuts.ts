@@ -1,76 +1,61 @@
 // Cash-outs of crash, by a tap or by themselves, and the bust: whichever comes to a bet's row first decides it.
-import { type Db, inTransaction } from '../database.ts'
-import { tapOddsOf } from '../games/crash.ts'
-import type { Session } from '../sessions.ts'
-import { type Refused, refused } from '../stakes/limits.ts'
-import { payRound } from '../stakes/stakes.ts'
-import { sendCall } from '../wallet/calls.ts'
-import { type BetAnswer, balanceAfter, type CrashBet, type CrashDeps, loadOwn } from './bets.ts'
-import { type CrashRound, loadRound, secretsOf } from './rounds.ts'
+import type pg from 'pg'
+import type { Db } from '../database.ts'
+import { LEASE_S } from '../wallet/calls.ts'
+import type { CrashRound } from './rounds.ts'
+
+/** A bet that is over, and the wallet's call that says so to it, which a demo has none of. */
+export type Ended = { id: string; call: string | null }
+type Pooled = { pool: pg.Pool }
 
 /**
- * A tap: `at` is when it reached this process. It is paid what the multiplier was then, or the bet's own automatic value
- * where that had come before; the second tap finds what the first was paid.
+ * One statement for many: `bets` is locked in one order and changed to `set`, and what they come to is paid in the same: a demo's
+ * into its session's row, real money by a call to the wallet, which also closes the round.
  */
-export async function cashOut(
-  deps: CrashDeps,
-  session: Session,
-  { bet: id }: { readonly bet?: unknown },
-  at: number,
-): Promise<BetAnswer | Refused> {
-  const bet = await loadOwn(deps.pool, session, id)
-  if (bet === null) return refused('BET_UNKNOWN')
-  if (bet.state !== 'placed') return { ok: true, bet, balance: null }
-  const round = (await loadRound(deps.pool, session.game, bet.round)) as CrashRound
-  if (at < round.startsAt) return refused('NOT_STARTED')
-  const odds = tapOddsOf(at - round.startsAt, secretsOf(deps, round).point)
-  if (odds === null) return refused('TOO_LATE')
-  const stop = Math.min(odds, bet.auto_stop)
-  const won = await inTransaction(deps.pool, (db) => payBets(db, 'id = $1', [id], stop))
-  const answer = won[0]?.call ? await sendCall(deps, won[0].call) : null
-  const now = (await loadOwn(deps.pool, session, id)) as CrashBet
-  return { ok: true, bet: now, balance: await balanceAfter(deps.pool, session, answer) }
-}
+const ending = (bets: string, set: string): string => `
+  with bets as materialized (${bets}),
+  locked as materialized (
+    select b.id from crash_bet b where b.id in (select id from bets) and b.state = 'placed' order by b.id for update),
+  ended as (
+    update crash_bet b set ${set}, moved_at = now() from bets
+    where bets.id = b.id and b.id in (select id from locked) and b.state = 'placed'
+    returning b.id, b.session, b.paid, b.wallet_bet),
+  demos as materialized (
+    select s.id from session s where s.id in (select session from ended where wallet_bet is null and paid > 0)
+    order by s.id for update),
+  paid as (
+    update session s set demo_balance = demo_balance + e.paid
+    from (select session, sum(paid) as paid from ended where wallet_bet is null group by session) e
+    where s.id = e.session and s.id in (select id from demos)),
+  called as (
+    insert into wallet_call (id, kind, reference, session, round, amount, closes_round, due_at)
+    select gen_random_uuid(), 'win', wallet_bet, session, id, paid, true, now() + make_interval(secs => ${LEASE_S})
+    from ended where wallet_bet is not null returning id, round)
+  select ended.id, called.id as call from ended left join called on called.round = ended.id`
 
-type Won = { id: string; call: string | null }
+const WON = `state = 'won', stop = bets.stop, paid = b.stake * bets.stop / 100`
+const TAPPED = ending('select * from unnest($1::uuid[], $2::int[]) u (id, stop)', WON)
+const REACHED = ending(
+  `select id, auto_stop as stop from crash_bet
+   where game = $1 and round = $2 and auto_stop <= $3 and state = 'placed'`,
+  WON,
+)
+const LOST = ending(
+  `select id from crash_bet where game = $1 and round = $2 and state = 'placed'`,
+  `state = 'lost', paid = 0`,
+)
 
-/** Those that are still in the round, at one multiple or, with null, each at its own; with the wallet's calls, in the same transaction. */
-async function payBets(db: Db, which: string, values: unknown[], stop: number | null): Promise<Won[]> {
-  const at = stop === null ? 'auto_stop' : String(stop)
-  const { rows } = await db.query<Ended>(
-    `update crash_bet set state = 'won', stop = ${at}, paid = stake * ${at} / 100, moved_at = now()
-     where state = 'placed' and ${which} returning id, session, paid, wallet_bet`,
-    values,
-  )
-  return payAll(db, rows)
-}
-
-type Ended = { id: string; session: string; paid: number; wallet_bet: string | null }
-async function payAll(db: Db, bets: readonly Ended[]): Promise<Won[]> {
-  const won: Won[] = []
-  for (const { id, session, paid, wallet_bet: bet } of bets)
-    won.push({ id, call: await payRound(db, { session, round: id, bet, amount: paid }) })
-  return won
+/** Of those that are still in the round each at its multiple; the second tap on a bet finds it paid. */
+export async function payTaps(db: Db, taps: ReadonlyMap<string, number>): Promise<Ended[]> {
+  if (taps.size === 0) return []
+  const values = [[...taps.keys()], [...taps.values()]]
+  return (await db.query<Ended>({ name: 'pay_taps', text: TAPPED, values })).rows
 }
 
 /** Automatic cash-outs up to a multiple, each at exactly its value. */
-export const payAutos = (
-  { pool }: Pick<CrashDeps, 'pool'>,
-  { game, number }: CrashRound,
-  upTo: number,
-): Promise<Won[]> =>
-  inTransaction(pool, (db) => payBets(db, 'game = $1 and round = $2 and auto_stop <= $3', [game, number, upTo], null))
+export const payAutos = async ({ pool }: Pooled, { game, number }: CrashRound, upTo: number): Promise<Ended[]> =>
+  (await pool.query<Ended>({ name: 'pay_autos', text: REACHED, values: [game, number, upTo] })).rows
 
 /** After the bust: whoever is still in has lost, and the wallet is called to close the round. */
-export const loseRest = (
-  { pool }: Pick<CrashDeps, 'pool'>,
-  { game, number }: Pick<CrashRound, 'game' | 'number'>,
-): Promise<Won[]> =>
-  inTransaction(pool, async (db) => {
-    const { rows } = await db.query<Ended>(
-      `update crash_bet set state = 'lost', paid = 0, moved_at = now() where game = $1 and round = $2 and state = 'placed'
-       returning id, session, paid, wallet_bet`,
-      [game, number],
-    )
-    return payAll(db, rows)
-  })
+export const loseRest = async ({ pool }: Pooled, { game, number }: Pick<CrashRound, 'game' | 'number'>) =>
+  (await pool.query<Ended>({ name: 'lose_rest', text: LOST, values: [game, number] })).rows

@@ -7,12 +7,16 @@ import { loseRest, payAutos } from './cashOuts.ts'
 import type { ChainDeps } from './chains.ts'
 import { createLeader, type Engine, RETRY_MS, wait } from './leader.ts'
 import { type CrashRound, endRound, loadLeft, loadRound, markSettled, openRound, secretsOf } from './rounds.ts'
+import type { Taps } from './taps.ts'
 
 export type Pace = { bettingMs: number; pauseMs: number; tickMs: number; graceMs: number }
-/** `graceMs`: taps that reached us before the bust are written by then; only then is the rest lost. */
+/** `graceMs`: taps that reached any process before the bust are written by then as a rule; only then is the rest lost. */
 export const PACE: Pace = { bettingMs: 6000, pauseMs: 4000, tickMs: 100, graceMs: 1000 }
 
-export type EngineDeps = CrashDeps & ChainDeps & { pool: pg.Pool; directUrl: string; onFault(cause: Error): void }
+export type EngineDeps = CrashDeps & ChainDeps & { pool: pg.Pool; directUrl: string; taps: Pick<Taps, 'isAwaited'> }
+
+/** Those of this process are waited for, unless they take so long that nobody waits for their answer any more. */
+const TAPS_WAITED_MS = 20_000
 
 const SENT_AT_ONCE = 20
 
@@ -25,10 +29,15 @@ export async function step(deps: EngineDeps, game: string, pace: Pace): Promise<
   const now = Date.now()
   if (round === null) return open(deps, game, pace)
   if (round.endedAt === null) return fly(deps, round, pace)
-  if (now < round.endedAt + pace.graceMs) return wait(pace.tickMs)
+  if (now < round.endedAt + pace.graceMs || areTapsAwaited(deps, round, now)) return wait(pace.tickMs)
   if (round.settledAt === null) return settle(deps, round)
   if (now < round.endedAt + pace.pauseMs) return wait(pace.tickMs)
   return open(deps, game, pace)
+}
+
+function areTapsAwaited(deps: EngineDeps, round: CrashRound, now: number): boolean {
+  if (round.settledAt !== null || now > (round.endedAt ?? now) + TAPS_WAITED_MS) return false
+  return deps.taps.isAwaited(round.startsAt + msOf(secretsOf(deps, round).point))
 }
 
 /** Before a round is opened, no earlier one has bets left: a bet is settled as its own round ended, however late it is found. */

@@ -6,7 +6,8 @@ import { type CallKind, isFinal, isOk, type WalletAnswer, type WalletClient, typ
 
 /** Longer than all tries of a bet: who has not settled it by then is gone. */
 const BET_LEASE_S = 30
-const LEASE_S = 10
+/** Whoever writes a win or a rollback sends it at once; after so long it is due again. */
+export const LEASE_S = 10
 const [WAIT_FIRST_S, WAIT_MAX_S, DOUBLINGS_MAX] = [1, 60, 6]
 
 export type NewCall = {
