@@ -101,7 +101,8 @@ export default defineConfig({
           maxWorkers: Math.max(2, availableParallelism() - 1),
           retry: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
+          // Each wait in a walk has its own limit; how long the whole takes is how busy the machine is.
+          testTimeout: 600_000,
           // A product may take minutes to start beside others' work.
           hookTimeout: 300_000,
         },
