@@ -8,8 +8,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { beaconPublicKeyOf, beaconSignatureOf } from '../domain/fair/beacon.ts'
+import { beaconPublicKeyOf, beaconSignatureOf, beaconValueOf } from '../domain/fair/beacon.ts'
 import { linkAt, linkBefore } from '../domain/fair/chain.ts'
+import { crashPointOf } from '../domain/fair/crash.ts'
 import { roundStreamOf } from '../domain/fair/round.ts'
 import { termsOf, weightedOutcomesOf } from '../domain/jackpots/draw.ts'
 import { outcomesText } from '../domain/jackpots/entry.ts'
@@ -40,9 +41,11 @@ function drawOf(number: number, seed = linkAt(secret, LENGTH, number)) {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'verify-'))
-async function verify(rounds: readonly object[], ...options: string[]) {
+const verify = (rounds: readonly object[], ...options: string[]) => verifyList({ data: { chains, rounds } }, ...options)
+
+async function verifyList(list: object, ...options: string[]) {
   const file = path.join(folder, 'rounds.json')
-  writeFileSync(file, JSON.stringify({ data: { chains, rounds } }))
+  writeFileSync(file, JSON.stringify(list))
   const args = [path.join(import.meta.dirname, 'verify.ts'), file, key, ...options]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let stdout = ''
@@ -105,6 +108,30 @@ it('asks a beacon whether a void round had its value', async () => {
       lines: ['jackpot 7: unused', 'jackpot 8: void', '2 rounds, 1 wrong'],
     })
     expect(asked).toEqual(['/of-tests/public/64', '/of-tests/public/65'])
+  } finally {
+    server.close()
+  }
+})
+
+it('takes rounds of crash, and asks a beacon for their salt', async () => {
+  const server = createServer((_, answer) => answer.end(JSON.stringify({ signature }))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const listOf = (salt: string) => {
+    const seed = linkAt(secret, LENGTH, 3)
+    const round = { number: 70, commitment: linkBefore(seed), seed, point: crashPointOf(seed, salt, 97), link: 3, ends }
+    const chain = { number: 1, ends, length: LENGTH, beaconRound: 64, salt, publishedAt: '2020-01-01T00:00:00.000Z' }
+    return { chains: [chain], rounds: [round, { ...round, number: 71, point: round.point + 1 }] }
+  }
+  try {
+    expect(await verifyList(listOf(beaconValueOf(signature)), '--beacon', address)).toEqual({
+      status: 1,
+      lines: ['crash 70: right', 'crash 71: result', '2 rounds, 1 wrong'],
+    })
+    expect((await verifyList(listOf('f'.repeat(64)), '--beacon', address)).lines).toEqual([
+      "chain 1: its salt is not the beacon's value 64",
+      ...['crash 70: right', 'crash 71: result', '2 rounds, 2 wrong'],
+    ])
   } finally {
     server.close()
   }

@@ -2,6 +2,8 @@
 // itself and one too late; a connection that is lost in flight; dice that play by themselves; free spins over a reload;
 // and a game's page that is nobody's friend.
 
+import { PASSWORD } from '@walia/e2e/bettor.ts'
+import { bettorWithMoney } from '@walia/e2e/loginOnPhone.ts'
 import { journey, type Phone } from '@walia/e2e/phone.ts'
 import { query } from '@walia/e2e/query.ts'
 import { type OperatedProduct, operatedProduct, TURN_MAX_MS } from '@walia/e2e/sharedProduct.ts'
@@ -11,6 +13,7 @@ import { hasFreeSpins, roundOddsOf, spinsOf } from './slots/highlands.ts'
 import {
   crashRoundWithin,
   type Gambler,
+  gamblerOf,
   gameOn,
   isInStatement,
   pairOf,
@@ -40,6 +43,11 @@ const betStates = async (round: number, { player }: Gambler): Promise<string[]> 
     )
   ).map(({ state }) => state)
 
+const isOver = async (round: number): Promise<boolean> => {
+  const sql = `select 1 from studio.crash_round where game = 'aviator' and number = $1 and ended_at is not null`
+  return (await query(product, sql, [round])).length > 0
+}
+
 /** A bet on the open round; with a multiple, cashed out by itself there. */
 async function place(phone: Phone, name: string, stop?: string): Promise<void> {
   const panel = side(phone, name)
@@ -50,6 +58,47 @@ async function place(phone: Phone, name: string, stop?: string): Promise<void> {
   await panel.getByRole('button', { name: 'Bet', exact: true }).tap()
   await panel.getByRole('button', { name: 'Your bet is in' }).waitFor()
 }
+
+it(
+  'a visitor plays the demo of /aviator, logs in, cashes out with a tap, finds both movements in his statement, and the round is proved at /fair',
+  { timeout: WALK_MAX_MS, tags: ['gate'] },
+  () =>
+    journey(product, 'crash-thin-line', async (phone) => {
+      const { mobile } = await bettorWithMoney(product)
+      const tapped = async () => {
+        await place(phone, 'Bet 1')
+        await side(phone, 'Bet 1')
+          .getByRole('button', { name: /^Cash out/ })
+          .tap({ timeout: 120_000 })
+        await side(phone, 'Bet 1')
+          .getByText(/^Cashed out at \d+\.\d\d×: ETB/)
+          .waitFor()
+      }
+      await crashRoundWithin(product, 'aviator', [200, 400])
+      await phone.open('/aviator')
+      await tapped()
+      await phone.link('Play for real').tap()
+      await phone.field('Phone number').fill(mobile)
+      await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      const round = await crashRoundWithin(product, 'aviator', [200, 400])
+      await phone.button('Login').tap()
+      await phone.page.waitForURL(/\/aviator$/)
+      await tapped()
+      const gambler = await gamblerOf(product, mobile)
+      await expect.poll(async () => (await walletRows(product, 'aviator', gambler)).length).toBe(2)
+      const rows = await walletRows(product, 'aviator', gambler)
+      expect(rows.map(({ kind, moved }) => [kind, moved > -STAKE])).toEqual([
+        ['bet', false],
+        ['win', true],
+      ])
+      await isInStatement(product, phone, rows)
+      await expect.poll(() => isOver(round), { timeout: 60_000 }).toBe(true)
+      await phone.link('Fair play').tap()
+      const proved = phone.page.getByRole('listitem').filter({ hasText: `Round ${round}` })
+      await proved.getByRole('button', { name: 'Check this round' }).tap()
+      await proved.getByText('Right: seed, beacon and result agree.').waitFor()
+    }),
+)
 
 it(
   'two bets in a crash round: one is cashed out by itself, the tap on the other comes too late; the verifier finds the round right',

@@ -38,6 +38,10 @@ export async function toLobby(phone: Phone, product: RunningProduct): Promise<Ga
   await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.button('Login').tap()
   await phone.page.waitForURL(/\/casino$/)
+  return gamblerOf(product, mobile)
+}
+
+export async function gamblerOf(product: RunningProduct, mobile: string): Promise<Gambler> {
   const [account] = await query<{ id: string }>(product, `select id from account where mobile like '%' || $1`, [
     mobile.slice(-9),
   ])

@@ -4,6 +4,8 @@ import type { MarketId } from '../market/profile.ts'
 export type CasinoRules = {
   /** Games that have an address of their own in the header, by that address. */
   direct: Readonly<Record<'aviator' | 'comet-crash', string>>
+  /** Whose games are ours: how they are drawn is told where the other draws are. */
+  ours: string
   /** Rounds that a game begins by itself, within limits that the bettor set. Some markets forbid it. */
   autoPlay: boolean
   /**
@@ -15,6 +17,7 @@ export type CasinoRules = {
 
 const shipped: CasinoRules = {
   direct: { aviator: 'studio-aviator', 'comet-crash': 'studio-comet-crash' },
+  ours: 'studio',
   autoPlay: true,
   demoOnly: ['pot'],
 }

@@ -48,6 +48,7 @@ test('the lobby has what providers list now; what is not as agreed is left out',
     { ...gameOf('fruits', 'Fruits'), names: { am: 'ፍራፍሬ' } },
     gameOf('cards', 'Cards'),
     { game_code: 'odd' },
+    gameOf('fruits', 'Fruits again'),
     gameOf('../etc', 'No'),
   ]
   await readLists()
@@ -114,6 +115,11 @@ test('refused in the declared order', async () => {
   const account = await world.bettor()
   expect((await launch({ game: 'acme-nothing' }, account)).body.code).toBe('NOT_FOUND')
   expect((await launch({ game: 'nobody-fruits' }, account)).body.code).toBe('NOT_FOUND')
+  await world.owner.query(
+    `update casino_game set has_demo = false, is_on = false where provider = 'acme' and code = 'cards'`,
+  )
+  expect((await launch({ game: 'acme-cards', mode: 'demo' })).body.code).toBe('GAME_NO_DEMO')
+  await world.owner.query(`update casino_game set has_demo = true where provider = 'acme' and code = 'cards'`)
   await world.owner.query(`update casino_game set is_on = false where provider = 'acme' and code = 'cards'`)
   expect((await launch({ game: 'acme-cards', mode: 'demo' })).body.code).toBe('GAME_OFF')
   await world.owner.query('update casino_game set is_on = true')

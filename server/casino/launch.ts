@@ -20,7 +20,7 @@ export const uuidOf = (printed: string): string =>
   printed.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * Refuses in this order: NOT_FOUND, GAME_OFF, ACCOUNT_BLOCKED, SELF_EXCLUDED, GAME_UNAVAILABLE. `caller` is null for a demo;
+ * Refuses in this order: NOT_FOUND, GAME_NO_DEMO, GAME_OFF, ACCOUNT_BLOCKED, SELF_EXCLUDED, GAME_UNAVAILABLE. `caller` is null for a demo;
  * of a game that is played as a demo alone the caller's launch is one too, without a session.
  * A game that is off is launched for who has a round to finish in it; the wallet takes no new one.
  */
@@ -33,8 +33,9 @@ export async function launch(
   const game = await findGameById(deps, id)
   const provider = deps.providers.get(game?.provider ?? '')
   const bettor = game !== null && isDemoOnly(deps, game) ? null : caller
-  if (game === null || provider === undefined || (bettor === null && !game.has_demo)) throw new Refusal('NOT_FOUND')
+  if (game === null || provider === undefined) throw new Refusal('NOT_FOUND')
   if (!isSold(deps.profile.products, game.category)) throw new Refusal('NOT_FOUND')
+  if (bettor === null && !game.has_demo) throw new Refusal('GAME_NO_DEMO')
   const isOpen = isPlayable(game) || (bettor && (await hasOpenRound(deps.pool, bettor.accountId, game)))
   if (!isOpen || !dealsHere(deps, provider)) throw new Refusal('GAME_OFF')
   if (bettor !== null) refuseBarred(deps, bettor)

@@ -79,10 +79,13 @@ export type Launch = {
 export const askUrl = async (deps: Deps, provider: ProviderAccess, launch: Launch): Promise<string | null> =>
   (await ask(deps, provider, '/game/url', launch, Url))?.url ?? null
 
-/** What is not as agreed is left out, and not the whole list with it. */
+/** What is not as agreed is left out, and not the whole list with it; of a game that is listed twice the first counts. */
 export async function askGames(deps: Deps, provider: ProviderAccess): Promise<ListedGame[] | null> {
   const listed = await ask(deps, provider, '/game/list', {}, Type.Array(Type.Unknown(), { maxItems: 5000 }))
-  return listed?.filter((each) => Check(Listed, each)).map(gameOf) ?? null
+  if (listed === null) return null
+  const games = listed.filter((each) => Check(Listed, each)).map(gameOf)
+  const codes = games.map(({ code }) => code)
+  return games.filter(({ code }, at) => codes.indexOf(code) === at)
 }
 
 const gameOf = (game: Static<typeof Listed>): ListedGame => ({

@@ -6,12 +6,13 @@ import { inRun } from '../stakes/autoRuns.ts'
 import { type CrashDeps, loadMine } from './bets.ts'
 import { loadChains } from './chains.ts'
 import { placeBet } from './placing.ts'
+import { loadPast } from './rounds.ts'
 import { createTop } from './stream.ts'
 import type { Taps } from './taps.ts'
 import { type Stream, sharedFor } from './watchers.ts'
 
 const MINE_SHOWN = 30
-const CHAINS_LIFE_MS = 1000
+const [FAIR_LIFE_MS, FAIR_ROUNDS_SHOWN] = [1000, 24]
 const EVENTS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
 
 type RouteDeps = CrashDeps & Pick<PlayDeps, 'limits'> & { taps: Taps }
@@ -19,13 +20,11 @@ type RouteDeps = CrashDeps & Pick<PlayDeps, 'limits'> & { taps: Taps }
 export function crashRoutes(deps: RouteDeps, streams: ReadonlyMap<string, Stream>): Routes {
   const inSession = inSessionOf(deps)
   const top = createTop(deps, crashGames)
-  const chains = new Map(
-    [...streams.keys()].map((game) => [game, sharedFor(CHAINS_LIFE_MS, () => loadChains(deps.pool, game))]),
-  )
+  const fair = new Map([...streams.keys()].map((game) => [game, sharedFor(FAIR_LIFE_MS, () => loadFair(deps, game))]))
   return {
-    'GET /play/chains/': async ({ rest }) => {
-      const shown = await chains.get(rest)?.()
-      return shown ? { json: { chains: shown } } : { status: 404, json: { code: 'NOT_FOUND' } }
+    'GET /play/fair/': async ({ rest }) => {
+      const shown = await fair.get(rest)?.()
+      return shown ? { json: shown } : { status: 404, json: { code: 'NOT_FOUND' } }
     },
     'GET /play/stream/': ({ rest }) => {
       const stream = streams.get(rest)
@@ -44,6 +43,12 @@ export function crashRoutes(deps: RouteDeps, streams: ReadonlyMap<string, Stream
     'POST /play/crash/top': inSession(async ({ game }) => ({ ok: true, bets: (await top.get(game)?.()) ?? [] })),
   }
 }
+
+/** What proves a game's rounds: its chains, and of crash its past rounds. */
+const loadFair = async ({ pool }: CrashDeps, game: string): Promise<object> => ({
+  chains: await loadChains(pool, game),
+  rounds: await loadPast(pool, game, FAIR_ROUNDS_SHOWN),
+})
 
 /** A tap is under way from its arrival on, also while nobody knows yet whose it is. */
 function cashOutRoute({ taps }: RouteDeps, inSession: ReturnType<typeof inSessionOf>): Route {

@@ -62,12 +62,12 @@ test('a chain is published with a value of the beacon that does not exist yet', 
 })
 
 test.each(['aviator', 'comet-crash', 'split-pot'])('anybody is told the chains of %s', async (name) => {
-  const told = async () => (await (await fetch(`${studio.url}/studio/play/chains/${name}`)).json()).chains
+  const told = async () => (await (await fetch(`${studio.url}/studio/play/fair/${name}`)).json()).chains
   await expect.poll(told).toMatchObject([{ number: 1, ends: expect.any(String) }])
 })
 
 test('of another game there are none', async () => {
-  expect((await fetch(`${studio.url}/studio/play/chains/plinko`)).status).toBe(404)
+  expect((await fetch(`${studio.url}/studio/play/fair/plinko`)).status).toBe(404)
 })
 
 test('its salt is the announced value, asked of the network by its name', async () => {

@@ -32,7 +32,7 @@ const SHOWN = 20
 /** Of a game, newest first: what was written down of a chain before its first round, and its salt once it is there. */
 export async function loadChains(db: Db, game: string): Promise<object[]> {
   const { rows } = await db.query(
-    `select number, ends, length, beacon_round as "beaconRound", salt, published_at as "publishedAt"
+    `select number, ends, length, used, beacon_round as "beaconRound", salt, published_at as "publishedAt"
      from crash_chain where game = $1 order by number desc limit $2`,
     [game, SHOWN],
   )

@@ -1,7 +1,6 @@
 // Split the pot: who shares, what each gets, when stakes go back, and what blind choosing returns, counted in full.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PAYOUT_MAX } from '../stakes/limits.ts'
 import {
   BOXES,
   CHOICES_MAX,
@@ -14,6 +13,7 @@ import {
   potOutcomeOf,
   potTokenOf,
 } from './pot.ts'
+import { PAYOUT_MAX } from './return.ts'
 
 test.each<[string, number[], number[], number | null]>([
   ['one least chosen box', [3, 1, 2, 2, 2, 2], [2], 11_400],

@@ -7,6 +7,8 @@ export type Outcome = { odds: number; ways: bigint }
 export const RETURN_PERCENT = 97
 /** 10,000 times the stake; nothing pays more. */
 export const ODDS_MAX = 1_000_000
+/** The most that a round pays, minor units; stakes are limited so that no result is ever cut by it. */
+export const PAYOUT_MAX = 100_000_000
 
 /** How many ways there are to choose some of a number of things. */
 export function waysOf(of: number, chosen: number): bigint {

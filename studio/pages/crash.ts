@@ -1,13 +1,15 @@
 // The page of a crash game: the curve, two bets, what others do, past rounds and their proof.
 import { GROWTH, multiplierAt } from '../games/crash.ts'
+import { PAYOUT_MAX } from '../games/return.ts'
 import { begin, main } from './begin.ts'
 import { createCanvas, type Skin } from './crashCanvas.ts'
 import { crashFairness, type PastRound } from './crashFairness.ts'
 import { crashLists } from './crashLists.ts'
 import { type Bet, createPanel, type Now } from './crashPanel.ts'
-import { element, money, showerOf, text } from './dom.ts'
-import { headOf, returnsLine } from './head.ts'
-import { call, followBalance, type Opened, tell, watch } from './session.ts'
+import { cash, element, money, text, useCurrency } from './dom.ts'
+import { followedBalance, headOf, returnsLine } from './head.ts'
+import { helpSheet } from './help.ts'
+import { call, type Opened, tell, watch } from './session.ts'
 import './crash.css'
 
 type Round = { number: number; commitment: string; startsAt: number; salt: string; link: number }
@@ -29,10 +31,7 @@ export async function startCrash(game: string, skin: Skin): Promise<void> {
 }
 
 function table(game: string, skin: Skin, opened: Opened): void {
-  const balance = element('output')
-  const showBalance = showerOf(balance)
-  showBalance(opened.balance)
-  followBalance(showBalance)
+  const { balance, showBalance } = followedBalance(opened)
   const canvas = createCanvas(skin)
   const trouble = element('p', { class: 'said fault', role: 'status' })
   const strip = element('div', { class: 'strip', role: 'group', tabindex: '0', 'aria-label': text('pastRounds') })
@@ -40,6 +39,7 @@ function table(game: string, skin: Skin, opened: Opened): void {
   const lists = crashLists()
   const past: PastRound[] = []
   const fairness = crashFairness(past, () => round)
+  const rules = rulesOf(opened)
   let [round, bust, ahead] = [null as Round | null, null as number | null, Number.NEGATIVE_INFINITY]
 
   const mine = async () => {
@@ -84,9 +84,9 @@ function table(game: string, skin: Skin, opened: Opened): void {
   const [figure, hint] = [element('output', { class: 'figure' }), element('span', { class: 'hint' })]
   const stage = element('div', { class: 'stage' }, canvas.element, element('div', { class: 'over' }, figure, hint))
   main.replaceChildren(
-    headOf({ demo: opened.demo, currency: opened.currency }, balance, fairness.button),
+    headOf(opened, balance, element('span', { class: 'links' }, rules.button, fairness.button)),
     ...[strip, stage, trouble, element('div', { class: 'panels' }, ...panels.map((panel) => panel.element))],
-    ...[lists.element, returnsLine(opened) ?? '', fairness.sheet],
+    ...[lists.element, returnsLine(opened) ?? '', rules.sheet, fairness.sheet],
   )
   drawEveryFrame((t) => {
     const now = nowOf(round, bust, Date.now() + ahead)
@@ -97,6 +97,11 @@ function table(game: string, skin: Skin, opened: Opened): void {
     if (hint.textContent !== below) hint.textContent = below
     stage.dataset.phase = now.phase
   })
+}
+
+function rulesOf({ currency }: Opened) {
+  useCurrency(currency)
+  return helpSheet({ pays: [], rules: ['crashHow', 'crashTie', 'crashLost', ['crashMost', cash(PAYOUT_MAX)]] })
 }
 
 const chipOf = ({ point }: PastRound): HTMLElement =>

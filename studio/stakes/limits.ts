@@ -1,10 +1,9 @@
 // What may be staked, and refusals as every game answers them.
+import { PAYOUT_MAX } from '../games/return.ts'
 import { isUuid } from '../http.ts'
 
 /** Minor units. */
 export const STAKE_MIN = 100
-/** The most that a round pays; stakes are limited so that no result is ever cut by it. */
-export const PAYOUT_MAX = 100_000_000
 
 export type Refused = { ok: false; code: string; min?: number; max?: number }
 export const refused = (code: string, limits: object = {}): Refused => ({ ok: false, code, ...limits })

@@ -68,7 +68,11 @@ const Launch = ({ id, mode, alone }: { id: string; mode: 'real' | 'demo'; alone:
           ) : undefined
         }
       />
-      {mode === 'demo' || launched?.game.demo_only ? <DemoBar /> : <GameBar figures={figures.data?.data ?? null} />}
+      {mode === 'demo' || launched?.game.demo_only ? (
+        <DemoBar game={launched?.game.id ?? null} />
+      ) : (
+        <GameBar game={launched?.game.id ?? null} figures={figures.data?.data ?? null} />
+      )}
       {figures.data?.data.over && <Over onOpen={retry} />}
       {launched?.game.on === false && <p className={styles.notice}>{t('maintenanceOpen')}</p>}
       {state.at === 'failed' ? (

@@ -17,12 +17,13 @@ import { type TextKey, useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/EmptyState.tsx'
 import { Group, GroupBody } from '../ui/Group.tsx'
-import { LongCode } from '../ui/LongCode.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { PullToRefresh } from '../ui/PullToRefresh.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { CrashRounds } from './CrashRounds.tsx'
 import styles from './Fair.module.css'
-import { useRounds } from './queries.ts'
+import { Chains, Value } from './Published.tsx'
+import { type CrashGame, crashGames, useRounds } from './queries.ts'
 
 type Kind = typeof LUCKY_SIX | typeof JACKPOT | 'league'
 const kindOf = (game: string): Kind => (game === LUCKY_SIX || game === JACKPOT ? game : 'league')
@@ -48,23 +49,36 @@ const FairScreen = () => {
   const asked = new URLSearchParams(useSearch()).get('game')
   const drawn = useRounds(FIRST).data?.pages[0]?.data.games.filter(isSold) ?? []
   const games = drawn.length > 0 ? drawn : [FIRST]
-  const linked = games.find((id) => id === asked)
-  const game = linked ?? games[0] ?? FIRST
+  const crash = crashGames.find((id) => id === asked)
+  const game = games.find((id) => id === asked) ?? games[0] ?? FIRST
+  const nameOf = (id: RoundGame | CrashGame): string =>
+    id === LUCKY_SIX || id === JACKPOT || isCrash(id)
+      ? t(`game_${id}`)
+      : t('game_league', { league: leagueOfGame(id) ?? '' })
+  return (
+    <>
+      <PageBar title={t('heading')} />
+      <Tabs
+        label={t('games')}
+        tabs={[...games, ...crashGames].map((id) => ({ id, label: nameOf(id) }))}
+        chosen={crash ?? game}
+        onChoose={(id) => navigate(`${paths.fair()}?game=${id}`, { replace: true })}
+      />
+      {crash ? <CrashRounds key={crash} game={crash} /> : <DrawnRounds key={game} game={game} />}
+    </>
+  )
+}
+
+const isCrash = (id: RoundGame | CrashGame): id is CrashGame => crashGames.some((each) => each === id)
+
+const DrawnRounds = ({ game }: { game: RoundGame }) => {
+  const t = useText('fair')
   const rounds = useRounds(game)
   const texts = TEXTS[kindOf(game)]
-  const nameOf = (id: RoundGame): string =>
-    id === LUCKY_SIX || id === JACKPOT ? t(`game_${id}`) : t('game_league', { league: leagueOfGame(id) ?? '' })
   const retry = (): Promise<unknown> => rounds.refetch()
   const pages = rounds.data?.pages ?? []
   return (
     <PullToRefresh onRefresh={retry}>
-      <PageBar title={t('heading')} />
-      <Tabs
-        label={t('games')}
-        tabs={games.map((id) => ({ id, label: nameOf(id) }))}
-        chosen={game}
-        onChoose={(id) => navigate(`${paths.fair()}?game=${id}`, { replace: true })}
-      />
       <Group id="fair-how" title={t('how')}>
         <GroupBody>
           <p className={styles.words}>{t(texts.before)}</p>
@@ -106,25 +120,6 @@ const FairScreen = () => {
         <ListSkeleton onRetry={() => void retry()} />
       )}
     </PullToRefresh>
-  )
-}
-
-const Chains = ({ chains }: { chains: readonly FairChain[] }) => {
-  const t = useText('fair')
-  return (
-    <Group id="fair-chains" title={t('chains')}>
-      <GroupBody>
-        <ul className={styles.list}>
-          {chains.map(({ id, ends, used, length, made_at }) => (
-            <li key={id} className={styles.item}>
-              <b>{t('chain', { id, used, length })}</b>
-              <span className={styles.words}>{dateTimeText(made_at)}</span>
-              <Value name={t('chainEnd')} text={ends} />
-            </li>
-          ))}
-        </ul>
-      </GroupBody>
-    </Group>
   )
 }
 
@@ -212,17 +207,5 @@ const VERDICTS = {
   signature: 'verdictSignature',
   result: 'verdictResult',
 } as const satisfies Record<Verdict, string>
-
-/** `text` null: it is not public yet. */
-const Value = ({ name, text }: { name: string; text: string | null }) => {
-  const t = useText('fair')
-  return (
-    <p className={styles.value}>
-      {name}
-      <br />
-      {text === null ? t('notYet') : <LongCode text={text} />}
-    </p>
-  )
-}
 
 export default FairScreen
