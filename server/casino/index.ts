@@ -5,6 +5,7 @@ import { ascendingIds } from '../ledger/index.ts'
 import { Batcher, STAKE_BATCH, togetherOrAlone } from '../platform/batcher.ts'
 import { HOUR, MINUTE } from '../platform/periods.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { GameLimits } from './commands.ts'
 import { createCopies } from './copies.ts'
 import type { CasinoDeps, CasinoNeeds } from './deps.ts'
 import { endLeftRounds } from './leftRounds.ts'
@@ -17,6 +18,7 @@ import {
   runCommands,
   type Session,
   type Taken,
+  updateLimits,
   updateSwitch,
   upsertProvider,
   type WalletCommand,
@@ -65,7 +67,7 @@ export type Casino = {
 }
 
 export function createCasino(platform: Platform, { access, ...needs }: CasinoNeeds): Casino {
-  const { pool, clock, outbox, jobs } = platform
+  const { pool, clock, outbox, jobs, commands } = platform
   const deps: CasinoDeps = {
     ...platform,
     ...needs,
@@ -78,6 +80,11 @@ export function createCasino(platform: Platform, { access, ...needs }: CasinoNee
   registerWallet(deps)
   platform.ownData.add(gameTickets.ownRowsOf)
   if (platform.profile.products.casino) registerRoutes(deps)
+  commands.set('casino limits', async ({ subject }) =>
+    (await updateLimits(pool, subject as GameLimits))
+      ? { outcome: 'done', details: subject }
+      : { outcome: 'refused', details: { code: 'NO_SUCH_GAME' } },
+  )
   jobs.add('casino.readLists', { role: 'payments', every: MINUTE }, () => readLists(deps))
   jobs.add('casino.endLeftRounds', { role: 'payments', every: MINUTE }, () => endLeftRounds(deps))
   jobs.add('casino.reconcile', { role: 'payments', every: HOUR }, () => reconcileDays(deps))

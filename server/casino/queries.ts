@@ -3,6 +3,7 @@ import type { CasinoCategory } from '@walia/domain/casino/categories.ts'
 import type { CommandKind, WalletOutcome } from '@walia/domain/casino/outcome.ts'
 import type pg from 'pg'
 import type { PlayerSpan } from '../ledger/index.ts'
+import type { GameLimits } from './commands.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 
@@ -288,6 +289,15 @@ export async function updateSwitch(db: Queryable, { provider, game, on }: Casino
   return rowCount === 1
 }
 
+/** False where there is no such game. */
+export async function updateLimits(db: Queryable, { provider, game, min, max }: GameLimits): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update casino_game set bet_min = $3, bet_max = $4 where provider = $1 and code = $2',
+    [provider, game, min, max],
+  )
+  return rowCount === 1
+}
+
 /** How many of the game are open, or without one of the provider. */
 export async function countOpenRounds(db: Queryable, provider: string, game: string | null): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
@@ -310,7 +320,7 @@ export type CasinoLook = {
     /** Of the last 30 days. */
     flagged: Record<string, number>
   }[]
-  games: (Pick<Game, 'provider' | 'code' | 'name' | 'is_offered' | 'is_on'> & {
+  games: (Pick<Game, 'provider' | 'code' | 'name' | 'is_offered' | 'is_on' | 'bet_min' | 'bet_max'> & {
     open_rounds: number
     open_stake: number
   })[]
@@ -346,7 +356,7 @@ export async function loadLook(db: Queryable, now: number): Promise<CasinoLook> 
       [new Date(now - FLAGS_MS)],
     ),
     read(
-      `select g.provider, g.code, g.name, g.is_offered, g.is_on, count(r.id)::int as open_rounds,
+      `select g.provider, g.code, g.name, g.is_offered, g.is_on, g.bet_min, g.bet_max, count(r.id)::int as open_rounds,
          coalesce(sum(r.staked), 0)::bigint as open_stake
        from casino_game g left join casino_round r on r.provider = g.provider and r.game = g.code and r.state = 'open'
        group by g.provider, g.code order by g.provider, g.place`,

@@ -49,7 +49,10 @@ const monthOf = (months: Awaited<ReturnType<Casino['reports']['month']>>): objec
 
 const shownOf = ({ providers, games, rounds, flagged }: CasinoLook): object => ({
   providers: providers.map(({ open_stake, ...provider }) => ({ ...provider, open_stake: amountText(open_stake) })),
-  games: games.map(({ open_stake, ...game }) => ({ ...game, open_stake: amountText(open_stake) })),
+  games: games.map(({ open_stake, bet_min, bet_max, ...game }) => ({
+    ...game,
+    ...{ bet_min: textOf(bet_min), bet_max: textOf(bet_max), open_stake: amountText(open_stake) },
+  })),
   open_rounds: rounds.map(({ staked, won, ...round }) => ({
     ...round,
     ...{ staked: amountText(staked), won: amountText(won) },

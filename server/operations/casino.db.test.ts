@@ -65,6 +65,32 @@ test('the list has switches, what is open, and what is to be looked at', async (
   expect(flagged).toMatchObject([{ account_id: account, flag: 'WITHOUT_BET', amount: '3.00' }])
 })
 
+test('a game’s stakes have the least and the most that were set, or the provider’s own again', async () => {
+  const { bet, call } = await seat(world)
+  const set = (...limits: string[]) =>
+    run('casino', 'limits', '--provider', 'acme', '--game', 'fruits', ...limits, ...why)
+  const stakes = async () => {
+    // What was read before is taken for two seconds.
+    world.first.platform.advance(3_000)
+    const [less, least, most, more] = [4.99, 5, 20, 20.01].map((amount) => bet(amount))
+    return Promise.all([less, least, most, more].map(async (each) => statusOf(await call(BET, each as never))))
+  }
+  expect(await set('--min', '5', '--max', '20')).toMatchObject({ outcome: 'done', details: { min: 5_00, max: 20_00 } })
+  expect(await stakes()).toEqual(['LIMIT', 'OK', 'OK', 'LIMIT'])
+  expect((await list()).games).toContainEqual(
+    expect.objectContaining({ provider: 'acme', code: 'fruits', bet_min: '5.00', bet_max: '20.00' }),
+  )
+  expect(await set('--min', '5')).toMatchObject({ outcome: 'done' })
+  expect((await stakes()).at(-1)).toBe('OK')
+  expect(await set()).toMatchObject({ outcome: 'done' })
+  expect(await stakes()).toEqual(['OK', 'OK', 'OK', 'OK'])
+  expect(await run('casino', 'limits', '--provider', 'acme', '--game', 'nothing', ...why)).toMatchObject({
+    ...{ outcome: 'refused', details: { code: 'NO_SUCH_GAME' } },
+  })
+  await expect(set('--min', '9', '--max', '5')).rejects.toThrow('more than --max')
+  await world.owner.query(`select casino_end_round(id, 'ended', 'rule', now()) from casino_round where state = 'open'`)
+})
+
 test.each([
   [['--provider', 'nobody'], 'NO_SUCH_PROVIDER'],
   [['--provider', 'acme', '--game', 'nothing'], 'NO_SUCH_GAME'],
