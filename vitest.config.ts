@@ -114,8 +114,9 @@ export default defineConfig({
           exclude,
           maxWorkers: 1,
           retry: 2,
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
+          // As of journeys: three kills beside other work take minutes, and each wait has its own limit.
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
         },
       },
     ],

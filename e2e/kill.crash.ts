@@ -18,7 +18,7 @@ const STARTS_AFTER_MS = 24 * 3600 * 1000
 const PICKS = 600
 const BETWEEN_KILLS_MS = 1500
 const REPEATED = 200
-const PLACING_AGAIN_MAX_MS = 20_000
+const PLACING_AGAIN_MAX_MS = 120_000
 /** Characters of the product's last words that a failure tells. */
 const LOG_MAX = 4000
 const synchronousCommit = process.env.CRASH_SYNCHRONOUS_COMMIT ?? 'on'
