@@ -66,7 +66,7 @@ test('the list has switches, what is open, and what is to be looked at', async (
 })
 
 test('a game’s stakes have the least and the most that were set, or the provider’s own again', async () => {
-  const { bet, call } = await seat(world)
+  const { bet, call } = await seat(world, 1_000_00)
   const set = (...limits: string[]) =>
     run('casino', 'limits', '--provider', 'acme', '--game', 'fruits', ...limits, ...why)
   const stakes = async () => {
@@ -76,7 +76,7 @@ test('a game’s stakes have the least and the most that were set, or the provid
     return Promise.all([less, least, most, more].map(async (each) => statusOf(await call(BET, each as never))))
   }
   expect(await set('--min', '5', '--max', '20')).toMatchObject({ outcome: 'done', details: { min: 5_00, max: 20_00 } })
-  expect(await stakes()).toEqual(['LIMIT', 'OK', 'OK', 'LIMIT'])
+  expect(await stakes()).toEqual(['LIMIT_REACHED', 'OK', 'OK', 'LIMIT_REACHED'])
   expect((await list()).games).toContainEqual(
     expect.objectContaining({ provider: 'acme', code: 'fruits', bet_min: '5.00', bet_max: '20.00' }),
   )
