@@ -17,11 +17,11 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 export const Tabs = <Id extends string | number>({ label, tabs, chosen, onChoose, panelId }: TabsProps<Id>) => {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen, or others came before it
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
     if (list.current && tab) reveal(list.current, tab)
-  }, [chosen])
+  }, [chosen, tabs.length])
   const onKey = (event: KeyboardEvent): void => {
     const step = steps[event.key]
     if (step === undefined) return
