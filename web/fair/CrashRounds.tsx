@@ -55,6 +55,7 @@ const Rounds = ({ published: { chains, rounds } }: { published: PublishedCrash }
       />
       <Group id="fair-rounds" title={t('roundsCrash')}>
         <GroupBody>
+          {rounds.length === 0 && <p className={styles.words}>{t('noRounds')}</p>}
           <ul className={styles.list}>
             {rounds.map((round) => (
               <Round key={round.number} round={round} chains={chains} />
