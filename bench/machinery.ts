@@ -60,7 +60,9 @@ export function createMachinery(
     calm: async () => calm((await start()).pid()),
     port: async () => Number(new URL((await start()).base).port),
     async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const client = new pg.Client({ connectionString: (await startDatabase()).url })
+      const connectionString = (await startDatabase()).url
+      // The studio's triggers look where its own role does.
+      const client = new pg.Client({ connectionString, options: '-c search_path=public,studio' })
       await client.connect()
       try {
         return (await client.query<T>(text, values)).rows
