@@ -243,6 +243,7 @@ const ELSEWHERE = [
   'verification reject',
   'casino on', // server/operations/casino.db.test.ts
   'casino off',
+  'casino limits',
   'casino compare', // server/casino/reconcile.db.test.ts
   'casino decide',
   'stream set', // server/tv/tv.db.test.ts

@@ -142,7 +142,13 @@ describe('a match from kick-off to its result', () => {
     book.add(500, { fixture: fixtureOf(500, 7, 8, 0) })
     const say = (status: Partial<EventStatus>) => book.change(500, { live: true, status })
     say({ status: 1, matchStatus: 6, clock: '0:00', statistics: { corners: [0, 0], yellow_cards: [0, 0] } })
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    // It is met once its past was read; until then what follows would be one step.
+    await expect
+      .poll(() => {
+        on.advance(2000)
+        return kinds(500)
+      })
+      .toEqual(['period 0:0'])
     say({ homeScore: '1', clock: '12:10' })
     say({ statistics: { corners: [1, 0], yellow_cards: [0, 1] } })
     say({ matchStatus: 31, clock: '45:00' })
