@@ -1,5 +1,5 @@
 // Pages of the app as search engines may know them: address, name of its title and description, whether it may be listed.
-import type { ProductSwitch } from '@walia/domain/market/profile.ts'
+import type { Sellable } from '@walia/domain/market/profile.ts'
 
 export type Page = {
   /** `{brand}` and `{wallet}` stand for the market's, `:name` for a part of the address. */
@@ -8,11 +8,11 @@ export type Page = {
   title: string
   /** False on pages of an account, a ticket or a code. */
   indexed: boolean
-  /** Without this product the market has no such page. */
-  product?: ProductSwitch
+  /** Without this product, or any of these, the market has no such page. */
+  product?: Sellable
 }
 
-const named = (indexed: boolean, title: string, patterns: readonly string[], product?: ProductSwitch): Page[] =>
+const named = (indexed: boolean, title: string, patterns: readonly string[], product?: Sellable): Page[] =>
   patterns.map((pattern) => ({ pattern, title, indexed, ...(product && { product }) }))
 
 export const MATCH_PATTERN = '/prebets/markets/:matchId'
@@ -42,7 +42,7 @@ export const pages: readonly Page[] = [
   ...named(true, 'jackpots', ['/jackpots', '/grand-jp', '/weekly-jackpots', '/weekly-jackpot'], 'jackpots'),
   ...named(true, 'jackpots', ['/weekly-jackpot/results'], 'jackpots'),
   ...named(true, 'tv', ['/{brand}-tv'], 'tv'),
-  ...named(true, 'fair', ['/fair'], 'virtuals'),
+  ...named(true, 'fair', ['/fair'], ['virtuals', 'jackpots', 'crash']),
   ...named(false, 'betslip', ['/betslip']),
   ...named(false, 'myBets', ['/mybets']),
   ...named(false, 'ticket', ['/mybets/:betId']),

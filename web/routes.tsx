@@ -242,7 +242,7 @@ export const routes: readonly Route[] = [
     load: late('fair'),
     texts: ['fair'],
     title: 'fair',
-    product: 'virtuals',
+    product: ['virtuals', 'jackpots', 'crash'],
     chrome: chrome.page,
   },
   {

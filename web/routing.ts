@@ -1,5 +1,5 @@
 // The type of a route, the routes that a market has, and the route of an address.
-import type { MarketProfile, ProductSwitch } from '@walia/domain/market/profile.ts'
+import { type MarketProfile, type Sellable, sellsAny } from '@walia/domain/market/profile.ts'
 import type { ComponentType } from 'react'
 import type { Chrome } from './chrome.ts'
 import type { AnySlice } from './textKeys.ts'
@@ -48,8 +48,8 @@ export type Route = {
     | 'promotions'
     | 'affiliate'
     | 'policies'
-  /** Without this product the market has no such page. */
-  product?: ProductSwitch
+  /** Without this product, or any of these, the market has no such page. */
+  product?: Sellable
   /** Without a mobile wallet that takes money this way the market has no such page; the address names the wallet. */
   wallet?: 'deposit' | 'withdraw'
   login?: true
@@ -68,7 +68,7 @@ export const routesOf = (
 ): Route[] => {
   const wallet = methods.find(({ kind }) => kind === 'mobileWallet')
   return among
-    .filter((route) => !route.product || products[route.product])
+    .filter((route) => sellsAny({ products }, route.product))
     .filter((route) => !route.wallet || wallet?.[route.wallet])
     .map((route) => ({
       ...route,

@@ -13,6 +13,13 @@ export const productSwitches = [
 export type ProductSwitch = (typeof productSwitches)[number]
 export type PaymentKind = 'mobileMoney' | 'bank' | 'mobileWallet' | 'shop' | 'checkout'
 
+/** What a page is about: it is there where one of these products is sold; without any it is there always. */
+export type Sellable = ProductSwitch | readonly ProductSwitch[]
+export const sellsAny = ({ products }: Pick<MarketProfile, 'products'>, about: Sellable = []): boolean => {
+  const named = [about].flat()
+  return named.length === 0 || named.some((product) => products[product])
+}
+
 /** The same market without some of its products. */
 export const without = <Sold extends Pick<MarketProfile, 'products'>>(
   sold: Sold,

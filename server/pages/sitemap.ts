@@ -1,6 +1,6 @@
 // What search engines are told: where the list of pages is, and the pages and matches that are on sale now.
 import { MATCH_PATTERN, type Page, pages } from '@walia/contract/pages.ts'
-import type { MarketProfile } from '@walia/domain/market/profile.ts'
+import { type MarketProfile, sellsAny } from '@walia/domain/market/profile.ts'
 
 export const robotsPath = '/robots.txt'
 export const sitemapPath = '/sitemap.xml'
@@ -16,7 +16,7 @@ type Sold = Pick<MarketProfile, 'products' | 'brand' | 'payments'>
 export function pagesOf({ products, brand, payments: { methods } }: Sold): Page[] {
   const wallet = methods.find(({ kind }) => kind === 'mobileWallet')?.id ?? ''
   return pages
-    .filter(({ product }) => !product || products[product])
+    .filter(({ product }) => sellsAny({ products }, product))
     .map((page) => ({ ...page, pattern: page.pattern.replace('{brand}', brand.slug).replace('{wallet}', wallet) }))
 }
 

@@ -41,16 +41,16 @@ const TEXTS = {
 } as const satisfies Record<Kind, Record<string, TextKey<'fair'>>>
 
 const isSold = (game: RoundGame): boolean => profile.products[game === JACKPOT ? 'jackpots' : 'virtuals']
-/** Asked for until the server has said which games there are. */
-const FIRST: RoundGame = isSold(LUCKY_SIX) ? LUCKY_SIX : JACKPOT
+/** Asked for until the server has said which games there are; null where only crash is sold. */
+const FIRST: RoundGame | null = isSold(LUCKY_SIX) ? LUCKY_SIX : isSold(JACKPOT) ? JACKPOT : null
 
 const FairScreen = () => {
   const t = useText('fair')
   const asked = new URLSearchParams(useSearch()).get('game')
   const drawn = useRounds(FIRST).data?.pages[0]?.data.games.filter(isSold) ?? []
-  const games = drawn.length > 0 ? drawn : [FIRST]
-  const crash = crashGames.find((id) => id === asked)
-  const game = games.find((id) => id === asked) ?? games[0] ?? FIRST
+  const games = drawn.length > 0 || FIRST === null ? drawn : [FIRST]
+  const tabs = [...games, ...crashGames]
+  const chosen = tabs.find((id) => id === asked) ?? tabs[0]
   const nameOf = (id: RoundGame | CrashGame): string =>
     id === LUCKY_SIX || id === JACKPOT || isCrash(id)
       ? t(`game_${id}`)
@@ -58,13 +58,16 @@ const FairScreen = () => {
   return (
     <>
       <PageBar title={t('heading')} />
-      <Tabs
-        label={t('games')}
-        tabs={[...games, ...crashGames].map((id) => ({ id, label: nameOf(id) }))}
-        chosen={crash ?? game}
-        onChoose={(id) => navigate(`${paths.fair()}?game=${id}`, { replace: true })}
-      />
-      {crash ? <CrashRounds key={crash} game={crash} /> : <DrawnRounds key={game} game={game} />}
+      {chosen && (
+        <Tabs
+          label={t('games')}
+          tabs={tabs.map((id) => ({ id, label: nameOf(id) }))}
+          chosen={chosen}
+          onChoose={(id) => navigate(`${paths.fair()}?game=${id}`, { replace: true })}
+        />
+      )}
+      {chosen &&
+        (isCrash(chosen) ? <CrashRounds key={chosen} game={chosen} /> : <DrawnRounds key={chosen} game={chosen} />)}
     </>
   )
 }

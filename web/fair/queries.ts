@@ -17,11 +17,17 @@ export const useCrashRounds = (game: CrashGame) =>
     queryFn: ({ signal }) => get<PublishedCrash>(`/studio/play/fair/${game}`, {}, signal),
   })
 
-export const useRounds = (game: RoundGame) =>
+/** Null where no such game is sold: nothing is asked for. */
+export const useRounds = (game: RoundGame | null) =>
   useInfiniteQuery({
+    enabled: game !== null,
     queryKey: ['fair', game],
     queryFn: ({ pageParam, signal }) =>
-      get<FairAnswer>(fairPath, { game, ...(pageParam === null ? {} : { before: pageParam }) }, signal),
+      get<FairAnswer>(
+        fairPath,
+        { game: game as RoundGame, ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: (last: FairAnswer) => last.data.next ?? undefined,
   })
