@@ -140,6 +140,15 @@ test('two tabs that act at once: one act is carried out, and its stake is taken 
   expect(doneOf(round).map(([kind]) => kind)).toEqual(['bet', 'bet'])
 })
 
+test('two acts of one moment are one act: a card is drawn once', async () => {
+  const [page, other] = [await open(), await open()]
+  await skipTo(page, ['hit', 'hit'], () => true)
+  const { round } = await start(page)
+  await Promise.all([page, other, page, other].map((each) => act(each, round, 1, 'hit')))
+  const { rows } = await studio.db.query('select steps from play where id = $1', [round])
+  expect(rows[0].steps.map((each: { act: Act }) => each.act)).toEqual(['deal', 'hit'])
+})
+
 test('while the wallet is asked for a further stake, nothing else is done in the round', async () => {
   const page = await open()
   await skipTo(page, ['split'], goesOn)

@@ -15,6 +15,10 @@ const NO_PAYMENT: Record<string, string> = {
 const BET = 'id, session, key, player, game, round, slot, stake, auto_stop, state'
 const CHOICE = 'id, session, key, player, round, pool, box, stake, nonce, token, state'
 const TOKEN = `decode(repeat('00', 32), 'hex')`
+/** Real money: pair 2 is in use, 4 is the number it was just counted up to. */
+const PLAY = (pair: number, nonce: number, steps = `'[]'`): string =>
+  `insert into play (id, session, key, player, game, stake, choice, seed_pair, nonce, state, steps)
+   values ('${ID(9)}', '${ID(2)}', '${ID(9)}', 'p', 'h', 100, '{}', '${ID(pair)}', ${nonce}, 'betting', ${steps})`
 /** Tried as the role; each would change a row. */
 const FORGED: Record<string, string[]> = {
   crash_chain: [
@@ -58,13 +62,20 @@ const FORGED: Record<string, string[]> = {
     `insert into pot_choice (${CHOICE}, place) values ('${ID(9)}', '${ID(1)}', '${ID(9)}', 'q', 900, 'demo', 1, 100, '${ID(9)}', ${TOKEN}, 'placed', 9)`,
   ],
   play: [
-    'update play set paid = 900',
-    `update play set state = 'open', paid = null, ended_at = null`,
+    `update play set stake = 900 where id = '${ID(2)}'`,
+    `update play set steps = '[]' where id = '${ID(2)}'`,
+    `update play set steps = '[4, 8]' where id = '${ID(2)}'`,
+    `update play set state = 'open' where id = '${ID(3)}'`,
+    ...[PLAY(2, 1), PLAY(2, 5), PLAY(1, 4), PLAY(2, 4, `'[3]'`)],
+    `update play set paid = 900 where id = '${ID(1)}'`,
+    `update play set state = 'open', paid = null, ended_at = null where id = '${ID(1)}'`,
     `update play set choice = '{}'`,
     `insert into play (id, session, key, player, game, stake, choice, seed_pair, nonce, state, paid, ended_at)
      values ('${ID(9)}', '${ID(1)}', '${ID(9)}', 'p', 'g', 100, '{}', '${ID(1)}', 9, 'ended', 900, now())`,
   ],
   seed_pair: [
+    `update seed_pair set seed = 's', ended_at = now() where id = '${ID(2)}'`,
+    `insert into seed_pair (id, player, commitment, player_seed, games) values ('${ID(9)}', 'q', 'c', 'x', 3)`,
     `update seed_pair set seed = 'other' where id = '${ID(1)}'`,
     `update seed_pair set games = 4 where id = '${ID(2)}'`,
     `update seed_pair set commitment = 'other'`,
@@ -81,6 +92,7 @@ const ROWS = `
   insert into session (id, launch_hash, player, game, currency, language, demo_balance) values ('${ID(1)}', 'x', 'p', 'g', 'ETB', 'en', 0);
   insert into seed_pair (id, player, commitment, player_seed, games, seed, ended_at) values ('${ID(1)}', 'p', 'c', 'x', 5, 's', now());
   insert into seed_pair (id, player, commitment, player_seed, games) values ('${ID(2)}', 'p', 'c', 'x', 5);
+  insert into session (id, launch_hash, player, token, game, currency, language) values ('${ID(2)}', 'y', 'p', 't', 'g', 'ETB', 'en');
   insert into crash_chain (id, game, number, ends, length, used, salt) values ('${ID(1)}', 'g', 1, 'e', 9, 5, 's');
   insert into crash_round values ('g', 1, '${ID(1)}', 1, 'c', now(), now(), 's', 120, now(), now());
   insert into crash_bet (${BET}, paid) values ('${ID(1)}', '${ID(1)}', '${ID(1)}', 'p', 'g', 1, 0, 100, 150, 'lost', 0);
@@ -91,6 +103,9 @@ const ROWS = `
   insert into pot_choice (${CHOICE}) values ('${ID(2)}', '${ID(1)}', '${ID(2)}', 'r', 900, 'demo', 1, 100, '${ID(2)}', ${TOKEN}, 'betting');
   insert into play (id, session, key, player, game, stake, choice, seed_pair, nonce, state, paid, ended_at)
     values ('${ID(1)}', '${ID(1)}', '${ID(1)}', 'p', 'g', 100, '{}', '${ID(1)}', 1, 'ended', 0, now());
+  insert into play (id, session, key, player, game, stake, choice, seed_pair, nonce, state, steps)
+    values ('${ID(2)}', '${ID(2)}', '${ID(2)}', 'p', 'i', 100, '{}', '${ID(2)}', 2, 'open', '[3, 8]'),
+      ('${ID(3)}', '${ID(2)}', '${ID(3)}', 'p', 'h', 100, '{}', '${ID(2)}', 3, 'betting', '[]');
   insert into wallet_call (id, kind, session, round, amount, closes_round, due_at, state, done_at)
     values ('${ID(1)}', 'bet', '${ID(1)}', '${ID(1)}', 100, false, now(), 'done', now())`
 

@@ -52,6 +52,27 @@ test('tiles raise what is paid, and a cash-out pays it once', async () => {
   expect(studio.wallet.done.filter((each) => each.round === round).map(({ kind }) => kind)).toEqual(['bet', 'win'])
 })
 
+test('two steps at once are one after the other: no tile is lost, and a round ends and pays once', async () => {
+  const [page, other] = [await open(), await open()]
+  const { round } = await start(page, 5)
+  const [mine = 0] = await minesIn(round)
+  const [first = 0, second = 0, third = 0] = await safeIn(round, 3)
+  await Promise.all([page, other].map((each, at) => each.call('/mines/open', { round, tile: [first, second][at] })))
+  expect((await page.call('/mines/current')).play.steps.toSorted()).toEqual([first, second].toSorted())
+  const ends = await Promise.all([
+    page.call('/mines/cashout', { round }),
+    other.call('/mines/open', { round, tile: mine }),
+    other.call('/mines/open', { round, tile: third }),
+    page.call('/mines/cashout', { round }),
+  ])
+  const { paid, result } = await page.call('/mines/cashout', { round })
+  const worth = (tiles: number) => 10 * minesOddsOf({ mines: 5 }, tiles)
+  expect(result.hit === null ? [worth(2), worth(3)] : [0]).toContain(paid)
+  for (const view of ends) if (view.state === 'ended') expect(view.paid).toBe(paid)
+  await expect.poll(() => balance()).toBe(99_000 + paid)
+  expect(studio.wallet.done.filter((each) => each.round === round).map(({ kind }) => kind)).toEqual(['bet', 'win'])
+})
+
 test('a mine takes it all, the mines are told then and not before, and nothing can be opened after', async () => {
   const page = await open()
   const { round } = await start(page, 5)

@@ -232,6 +232,21 @@ test('a seed is not told while a round drawn from it is under way', async () => 
   expect(await page.call('/seed', { player_seed: 'mine' })).toEqual({ ok: false, code: 'ROUND_OPEN' })
 })
 
+test('bets at once have a number each, and none is drawn from a seed that is told by then', async () => {
+  const page = await studio.open({ user })
+  const asked = Array.from({ length: 12 }, (_, at) =>
+    at % 4 === 3 ? page.call('/seed', { player_seed: `mine-${at}` }) : page.bet(100, EVEN),
+  )
+  const views = (await Promise.all(asked)).filter(({ round }) => round)
+  expect(views.map(({ state }) => state)).toEqual(Array(9).fill('ended'))
+  const { rows } = await studio.db.query(
+    `select s.id, s.games, array_agg(p.nonce order by p.nonce) as nonces, max(p.ended_at) <= coalesce(s.ended_at, 'infinity') as untold
+     from play p join seed_pair s on s.id = p.seed_pair where p.id = any($1) group by s.id`,
+    [views.map(({ round }) => round)],
+  )
+  for (const { games, nonces, untold } of rows) expect([nonces, untold]).toEqual([[...Array(games).keys()], true])
+})
+
 test('a demo plays with play money, never asks the wallet, and cannot stake more than it has', async () => {
   const page = await studio.open({ user: null })
   expect(page.opened).toMatchObject({ demo: true, balance: 100_000 })
