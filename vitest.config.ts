@@ -110,7 +110,7 @@ export default defineConfig({
       {
         test: {
           name: 'crashes',
-          include: ['e2e/**/*.crash.ts'],
+          include: ['{e2e,studio}/**/*.crash.ts'],
           exclude,
           maxWorkers: 1,
           retry: 2,

@@ -38,6 +38,8 @@ export type ProductOptions = {
   folder?: string
   /** What it says is added to it as well. */
   logFile?: string
+  /** Of a copy that it is started from, else of this tree. */
+  root?: string
 }
 
 /** One that is up: what a journey needs that has it with others. */
@@ -94,7 +96,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const restart = async (standby = false): Promise<number> => {
     const startedAt = Date.now()
     child = spawn(process.execPath, [...node.flags, ...process.execArgv.filter(isProfile), 'scripts/start.ts'], {
-      cwd: root,
+      cwd: options.root ?? root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,12 +1,16 @@
-// The games that ship, in this process: where their folder is there, their keys are, and nothing says that they run elsewhere.
+// The games that ship, in this process: where their folder is there, their keys are, and nothing says that they run elsewhere
+// (serveStudio.ts). Of those what they publish is still asked for here.
 import { spawnSync } from 'node:child_process'
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { profileOf } from '@walia/domain/market/markets.ts'
+import { systemClock } from '../server/platform/clock.ts'
 import { type Config, ConfigError } from '../server/platform/config.ts'
-import type { Guest } from '../server/platform/mount.ts'
+import { FetchCache } from '../server/platform/fetchCache.ts'
+import type { Caller, Guest } from '../server/platform/mount.ts'
 import type { DataFolder } from './dataFolder.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
@@ -108,17 +112,70 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** None without `STUDIO_KEYS`: a file with `privateKey` (PEM), `operatorKey` (PEM, public) and `secret`, which seeds are made from. */
-export async function startStudio(env: Env, config: Config, onFault: (cause: Error) => void): Promise<Studio[]> {
-  if (!isHere(env) || !env.STUDIO_KEYS) return []
-  if (config.development) await buildPages()
-  const keys = keysOf(readFileSync(env.STUDIO_KEYS, 'utf8'), config.development)
+export type StudioPlace = Pick<
+  Config,
+  'databaseUrl' | 'directDatabaseUrl' | 'beaconUrl' | 'publicUrl' | 'development'
+> & {
+  /** Names `STUDIO_KEYS`: a file with `privateKey` (PEM), `operatorKey` (PEM, public) and `secret`, which seeds are made from. */
+  keysFile: string
+  /** Of the operator's wallet, up to and without /user and /transaction. */
+  walletUrl: string
+  onFault(cause: Error): void
+}
+
+/** Throws a ConfigError where its keys are none. */
+export async function startStudioAt({ keysFile, development, publicUrl, ...place }: StudioPlace): Promise<Studio> {
+  const keys = keysOf(readFileSync(keysFile, 'utf8'), development)
+  if (development) await buildPages()
   const { startStudio: start } = await import(new URL('../studio/main.ts', import.meta.url).href)
-  const studio: Studio = await start({
-    ...{ databaseUrl: config.databaseUrl, directDatabaseUrl: config.directDatabaseUrl, onFault, ...keys },
-    walletUrl: `http://127.0.0.1:${config.port}/casino/wallet/${PROVIDER}`,
-    beaconUrl: config.beaconUrl,
-    publicUrl: config.publicUrl.replace(/\/$/, ''),
-  })
-  return [studio]
+  return start({ ...place, ...keys, publicUrl: publicUrl.replace(/\/$/, '') })
+}
+
+/** What there is to mount on our port; nothing without `STUDIO_KEYS` or `STUDIO_URL`. */
+export async function startStudio(env: Env, config: Config, onFault: (cause: Error) => void): Promise<Studio[]> {
+  const elsewhere = env.STUDIO_URL?.trim()
+  if (elsewhere) return [publishedBy(originOf(elsewhere))]
+  if (!isHere(env) || !env.STUDIO_KEYS) return []
+  const walletUrl = `http://127.0.0.1:${config.port}/casino/wallet/${PROVIDER}`
+  return [await startStudioAt({ ...config, keysFile: env.STUDIO_KEYS, walletUrl, onFault })]
+}
+
+/** As STUDIO_URL says it: what runs elsewhere has an address without a path. */
+function originOf(url: string): string {
+  const { protocol, origin, pathname } = URL.parse(url) ?? {}
+  if (!/^https?:$/.test(protocol ?? '') || pathname !== '/')
+    throw new ConfigError('STUDIO_URL: expected an address like https://games.example')
+  return origin as string
+}
+
+const PUBLISHED = /^\/studio\/play\/fair\/[a-z-]{1,40}$/
+const PUBLISHED_LIFE_MS = 2000
+const PUBLISHED_MAX = 20
+const ASK_MAX_MS = 5000
+
+/** The rounds that prove themselves at /fair, whose page asks no other host. */
+function publishedBy(origin: string): Studio {
+  const kept = new FetchCache<{ status: number; text: string }>(systemClock, PUBLISHED_LIFE_MS, PUBLISHED_MAX)
+  const asked = async (path: string) => {
+    const answer = await fetch(origin + path, { signal: AbortSignal.timeout(ASK_MAX_MS) })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const answer = async ({ method, url = '' }: IncomingMessage, caller: Caller) => {
+    const wait = caller.take('calls', 1)
+    if (wait > 0) return { status: 429, text: JSON.stringify({ code: 'TOO_MANY_REQUESTS', retry_in: wait }) }
+    const path = url.split('?')[0] as string
+    if (method !== 'GET' || !PUBLISHED.test(path)) return { status: 404, text: '{"code":"NOT_FOUND"}' }
+    return kept.of(path, () => asked(path))
+  }
+  const unknown = () => ({ status: 502, text: '{"code":"UNKNOWN"}' })
+  return {
+    prefix: '/studio',
+    handle(request, response, caller) {
+      const head = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+      void answer(request, caller)
+        .catch(unknown)
+        .then(({ status, text }) => response.writeHead(status, head).end(text))
+    },
+    stop: async () => {},
+  }
 }

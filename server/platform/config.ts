@@ -312,7 +312,8 @@ export function databaseUrlsOf(env: Env): Pick<Config, 'databaseUrl' | 'directDa
   }
 }
 
-function readConfig(env: Env): Config {
+/** Without a look at what its mode lacks: for a process that is there for a part, and says itself what it needs. */
+export function readConfig(env: Env): Config {
   const port = integerOf(env, 'PORT', 3000, 0, 65535)
   return {
     ...databaseUrlsOf(env),
