@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const STUDIO_FLOORS = [['games', 'slots', 'tables'], ['wallet'], ['stakes'], ['crash'], ['pot']]
 /** The composition root and what tests of whole lines need may know everything. */
 const ROOTS =
-  /^server\/(main|slices|push|metrics|providers|feed)\.ts$|\.(db\.)?test\.tsx?$|\.e2e\.ts$|\/test[A-Z]\w*\.tsx?$/
+  /^server\/(main|slices|push|metrics|providers|feed)\.ts$|\.(db\.)?test\.tsx?$|\.(e2e|crash)\.ts$|\/test[A-Z]\w*\.tsx?$/
 /** Pure arithmetic, without an install script; what proves a draw is the same code on the server and in the browser. */
 const HASHES = /^@noble\/(hashes|curves)\//
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/

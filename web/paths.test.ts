@@ -1,7 +1,7 @@
 // Every address that the app builds, as a list: a change of one is a visible change.
 import { et } from '@walia/domain/market/et.ts'
 import { ke } from '@walia/domain/market/ke.ts'
-import { type ProductSwitch, without } from '@walia/domain/market/profile.ts'
+import { without } from '@walia/domain/market/profile.ts'
 import { expect, test } from 'vitest'
 import { addresses } from './casino/addresses.ts'
 import { addresses as jackpotAddresses } from './jackpots/addresses.ts'
@@ -273,13 +273,6 @@ test.each([
 ])('%s is the casino’s, and home where it is off', (path, name) => {
   expect(routeOf(path, routesOf(et, routes)).route.name).toBe(name)
   expect(routeOf(path, routesOf(without(et, ['casino', 'crash', 'fasta']), routes)).route.name).toBe('home')
-})
-
-test('rounds prove themselves wherever a game is sold whose rounds everybody plays together', () => {
-  const drawn = ['virtuals', 'jackpots', 'crash'] as const
-  const isThere = (off: readonly ProductSwitch[]) => routeOf('/fair', routesOf(without(et, off), routes)).known
-  for (const sold of drawn) expect(isThere(drawn.filter((product) => product !== sold))).toBe(true)
-  expect(isThere(drawn)).toBe(false)
 })
 
 test('crash and fasta are sold or not by themselves', () => {
