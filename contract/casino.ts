@@ -94,3 +94,18 @@ export const CasinoRoundAnswer = Type.Object({
   }),
 })
 export type CasinoRoundAnswer = Static<typeof CasinoRoundAnswer>
+
+export const OpenRoundsAnswer = Type.Object({
+  data: Type.Object({
+    stake: Type.String({ description: 'of all of them' }),
+    games: Type.Array(
+      Type.Object({
+        game: GameId,
+        rounds: Type.Integer(),
+        stake: Type.String({ description: 'less stakes that came back' }),
+      }),
+      { description: 'the one that was staked on last first' },
+    ),
+  }),
+})
+export type OpenRoundsAnswer = Static<typeof OpenRoundsAnswer>

@@ -171,6 +171,8 @@ export const casinoPaths = {
   session: '/api/v1/casino/session',
   /** An own round. */
   round: '/api/v1/casino/round',
+  /** Own rounds that are not over, by game. */
+  open: '/api/v1/casino/open',
 } as const
 
 /** What a page has shown of banners, and what of them was tapped. */

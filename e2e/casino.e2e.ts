@@ -139,7 +139,7 @@ it(
 )
 
 it(
-  'a game of mines goes on after a reload with its open tile, its stake shown as in open rounds, and is cashed out',
+  'a game of mines goes on after a reload with its open tile, its stake shown as in open rounds there and outside, and is cashed out',
   () =>
     journey(product, 'casino-mines', async (phone) => {
       const mobile = await openForReal(phone, 'mines')
@@ -154,6 +154,13 @@ it(
       await phone.page.reload()
       await expect.poll(() => out.isEnabled().catch(() => false)).toBe(true)
       await expect.poll(() => shown(phone, 'In open rounds')).toBe(10_00)
+      // Outside the game too, and from there it is gone on with.
+      await phone.open('/profile')
+      await phone.link(/^In open rounds ETB.10\.00$/).tap()
+      const open = phone.page
+        .locator('section')
+        .filter({ has: phone.page.getByRole('heading', { name: 'In open rounds' }) })
+      await open.getByRole('link', { name: /^Mines ETB.10\.00$/ }).tap()
       await out.tap()
       await gameOn(phone).getByText(/^Won /).waitFor()
       await expect.poll(() => openRounds(mobile)).toBe(0)

@@ -15,6 +15,9 @@ export type CasinoRules = {
   demoOnly: readonly string[]
 }
 
+/** A round that its provider does not know, or cannot be asked about, is given back after so many hours. */
+export const LEFT_HOURS = 48
+
 const shipped: CasinoRules = {
   direct: { aviator: 'studio-aviator', 'comet-crash': 'studio-comet-crash' },
   ours: 'studio',

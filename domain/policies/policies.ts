@@ -4,6 +4,7 @@ import { formatPhone } from '../accounts/phoneText.ts'
 import { campaignsOf } from '../bonuses/campaigns.ts'
 import { sourceTermsOf } from '../bonuses/sourceTerms.ts'
 import { cashbackRulesOf } from '../cashback/cashback.ts'
+import { LEFT_HOURS } from '../casino/rules.ts'
 import { loyaltyOf } from '../loyalty/rules.ts'
 import { limitsOf, type MarketProfile, type PaymentMethod, taxAt } from '../market/profile.ts'
 import { referralRulesOf } from '../referral/referral.ts'
@@ -19,7 +20,7 @@ export type PolicyId = (typeof policyIds)[number]
 export const isPolicyId = (text: string): text is PolicyId => (policyIds as readonly string[]).includes(text)
 
 /** When the texts of the policies were last changed in what they say. */
-export const POLICIES_CHANGED_ON = '2026-11-28'
+export const POLICIES_CHANGED_ON = '2026-11-30'
 
 /** File of i18n with the texts of a policy: `title`, per section its heading, `<section>1`, `<section>2` … */
 export const textFileOf = (policy: PolicyId): string => `policy${policy[0]?.toUpperCase()}${policy.slice(1)}`
@@ -169,6 +170,7 @@ const houseValues = ({ brand, country, contacts, account, phone }: MarketProfile
   hotline: formatPhone(contacts.responsibleGamingHotline, phone),
   ussd: contacts.codeUssd,
   sender: contacts.smsSender,
+  leftHours: LEFT_HOURS,
 })
 
 const betValues = (profile: MarketProfile, time: number): PolicyValues => {

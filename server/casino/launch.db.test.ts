@@ -210,10 +210,18 @@ test('a session says what was staked, won and is in open rounds; closed, it take
   const again = (await launch({}, account)).body.data.session
   expect((await show({ session: again })).body.data).toMatchObject({ net: '0.00' })
   expect((await show({}, { 'x-account': String(at.account) })).status).toBe(404)
+  const openRounds = async (who: number) =>
+    (await ask('GET', casinoPaths.open, undefined, { 'x-account': String(who) })).body.data
+  expect(await openRounds(account)).toEqual({
+    stake: '5.00',
+    games: [{ game: 'acme-fruits', rounds: 1, stake: '5.00' }],
+  })
+  expect(await openRounds(at.account)).toEqual({ stake: '0.00', games: [] })
   await show({ close: true })
   world.first.platform.advance(3_000)
   expect(statusOf(await world.first.call(BET, bet(1)))).toBe('TOKEN_EXPIRED')
-  expect(statusOf(await world.first.call(WIN, winOf(open, units(5))))).toBe('OK')
+  expect(statusOf(await world.first.call(WIN, { ...winOf(open, units(5)), round_closed: true }))).toBe('OK')
+  expect((await openRounds(account)).stake).toBe('0.00')
 })
 
 test('a round says its game, stake, win and tax to its own bettor, and so does each ticket of it', async () => {

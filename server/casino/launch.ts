@@ -1,5 +1,5 @@
 // Launching a game: for real money with a session and a token made for it, or as a demo that our wallet hears nothing of.
-import type { LaunchAnswer, LaunchBody, SessionAnswer } from '@walia/contract/casino.ts'
+import type { LaunchAnswer, LaunchBody, OpenRoundsAnswer, SessionAnswer } from '@walia/contract/casino.ts'
 import { isSold } from '@walia/domain/casino/categories.ts'
 import { casinoRules } from '@walia/domain/casino/rules.ts'
 import { amountText } from '@walia/domain/money/money.ts'
@@ -7,9 +7,9 @@ import { Refusal } from '../platform/http.ts'
 import { prefixedIdOf } from '../platform/prefixedId.ts'
 import type { CasinoDeps } from './deps.ts'
 import { userOf } from './hubDialect.ts'
-import { addressIn, dealsHere, findGameById, isDemoOnly, wireGameOf } from './lobby.ts'
+import { addressIn, dealsHere, findGameById, gameIdOf, isDemoOnly, wireGameOf } from './lobby.ts'
 import { askUrl } from './providerClient.ts'
-import { endSession, findOwnSession, hasOpenRound, type Session, sumSession } from './queries.ts'
+import { endSession, findOwnSession, hasOpenRound, loadOpenRounds, type Session, sumSession } from './queries.ts'
 import { isPlayable } from './runCommand.ts'
 import { openSession } from './sessions.ts'
 
@@ -87,3 +87,14 @@ export async function showSession(
 
 const isLoginOver = async ({ accounts }: CasinoDeps, { login_id: id }: Session): Promise<boolean> =>
   id !== null && accounts.isLoginOver({ id })
+
+/** Where the money of rounds lies that are not over, and where to go on with them. */
+export async function showOpenRounds({ pool }: CasinoDeps, accountId: number): Promise<OpenRoundsAnswer> {
+  const open = await loadOpenRounds(pool, accountId)
+  return {
+    data: {
+      stake: amountText(open.reduce((sum, { staked }) => sum + staked, 0)),
+      games: open.map((each) => ({ game: gameIdOf(each), rounds: each.rounds, stake: amountText(each.staked) })),
+    },
+  }
+}

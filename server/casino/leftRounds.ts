@@ -2,6 +2,7 @@
 // says is over is ended, what it says is void is given back; what it still plays stays open, since stakes that come back by
 // waiting would let a bettor take back every losing hand. Only what it does not know, or cannot be asked about, for two
 // days is given back.
+import { LEFT_HOURS } from '@walia/domain/casino/rules.ts'
 import type { CasinoDeps } from './deps.ts'
 import { askRound } from './providerClient.ts'
 import { endLeftRound, giveBackRound, type LeftRound, takeLeftRounds } from './queries.ts'
@@ -9,7 +10,7 @@ import { endLeftRound, giveBackRound, type LeftRound, takeLeftRounds } from './q
 const MINUTE_MS = 60_000
 const ASKED_AFTER_MS = 10 * MINUTE_MS
 const ASKED_EVERY_MS = 15 * MINUTE_MS
-export const GIVEN_BACK_AFTER_MS = 48 * 60 * MINUTE_MS
+export const GIVEN_BACK_AFTER_MS = LEFT_HOURS * 60 * MINUTE_MS
 const PAGE = 100
 
 export async function endLeftRounds(deps: CasinoDeps): Promise<void> {

@@ -185,6 +185,17 @@ export async function sumSession(db: Queryable, accountId: number, sessionId: st
   return rows[0] as SessionSums
 }
 
+export type OpenRounds = { provider: string; code: string; rounds: number; staked: number }
+/** Of an account by game, the one that was staked on last first. */
+export async function loadOpenRounds(db: Queryable, accountId: number): Promise<OpenRounds[]> {
+  const { rows } = await db.query<OpenRounds>(
+    `select provider, game as code, count(*)::int as rounds, sum(staked)::bigint as staked
+     from casino_round where account_id = $1 and state = 'open' group by provider, game order by max(opened_at) desc`,
+    [accountId],
+  )
+  return rows
+}
+
 /** Cash that lies in bets which nothing was said of yet, in rounds that are open. */
 export async function sumInPlay(db: Queryable, accountId: number): Promise<number> {
   const { rows } = await db.query<{ in_play: number }>({

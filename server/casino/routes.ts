@@ -7,6 +7,7 @@ import {
   casinoPaths,
   LaunchAnswer,
   LaunchBody,
+  OpenRoundsAnswer,
   SessionAnswer,
   SessionBody,
 } from '@walia/contract/casino.ts'
@@ -15,7 +16,7 @@ import { sessionOnly, sessionOrVisitor } from '../platform/openapi.ts'
 import { readThrough } from '../platform/readThrough.ts'
 import { textLanguageOf, textLanguages } from '../platform/text.ts'
 import type { CasinoDeps } from './deps.ts'
-import { launch, showSession } from './launch.ts'
+import { launch, showOpenRounds, showSession } from './launch.ts'
 import { showLobby } from './lobby.ts'
 import { showRound } from './round.ts'
 
@@ -79,5 +80,18 @@ export function registerRoutes(deps: CasinoDeps): void {
       const { accountId } = await accounts.authenticate(request)
       return showRound(deps, accountId, request.query.round_id, textLanguageOf(languageOf(request)))
     },
+  )
+  app.get(
+    casinoPaths.open,
+    {
+      schema: {
+        tags,
+        summary: 'Own rounds that are not over',
+        security: sessionOnly,
+        querystring: CasinoQuery,
+        response: { 200: OpenRoundsAnswer },
+      },
+    },
+    async (request) => showOpenRounds(deps, (await accounts.authenticate(request)).accountId),
   )
 }

@@ -94,6 +94,7 @@ test.each([
   ['terms', 'One deposit is from ETB 30.00 to ETB 70,000.00'],
   ['terms', 'One withdrawal is from ETB 50.00 to ETB 70,000.00'],
   ['terms', 'Winnings above ETB 1,000.00 include 15% winnings tax'],
+  ['terms', 'knows nothing of it for 48 hours, the stake comes back'],
   ['rules', 'from ETB 5.00 to ETB 10,000.00. Total odds have to be above 1.20'],
   ['rules', 'One bet pays at most ETB 1,000,000.00'],
   ['rules', 'is checked for 5 seconds'],

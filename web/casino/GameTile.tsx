@@ -8,7 +8,8 @@ import { addresses } from './addresses.ts'
 import styles from './Casino.module.css'
 import { toggleFavourite, useChosen } from './chosen.ts'
 
-export const GameTile = ({ game }: { game: CasinoGame }) => {
+/** `note`: what is said of it in place of its maker. */
+export const GameTile = ({ game, note }: { game: CasinoGame; note?: string | undefined }) => {
   const t = useText('casino')
   const isFavourite = useChosen(({ favourites }) => favourites.includes(game.id))
   return (
@@ -21,7 +22,7 @@ export const GameTile = ({ game }: { game: CasinoGame }) => {
           {!game.on && <span className={styles.off}>{t('maintenanceShort')}</span>}
         </span>
         <span className={styles.name}>{game.name}</span>
-        <span className={styles.maker}>{game.provider}</span>
+        <span className={styles.maker}>{note ?? game.provider}</span>
       </Link>
       <button
         type="button"
@@ -30,7 +31,7 @@ export const GameTile = ({ game }: { game: CasinoGame }) => {
         aria-label={t('favourite', { game: game.name })}
         onClick={() => toggleFavourite(game.id)}
       >
-        <span aria-hidden="true">{isFavourite ? '★' : '☆'}</span>
+        <Icon name="highlights" size={16} />
       </button>
     </li>
   )

@@ -3,6 +3,7 @@ import type { CasinoGame } from '@walia/contract/casino.ts'
 import type { CasinoCategory } from '@walia/domain/casino/categories.ts'
 import { useState } from 'react'
 import { messageOf } from '../api/client.ts'
+import { moneyText } from '../formats.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
@@ -14,7 +15,7 @@ import styles from './Casino.module.css'
 import { useChosen } from './chosen.ts'
 import { gamesOf, providersOf, type Shelf, shelvesOf } from './filter.ts'
 import { GameTile } from './GameTile.tsx'
-import { useLobby } from './queries.ts'
+import { useLobby, useOpenRounds } from './queries.ts'
 
 export type LobbyProps = {
   title: 'heading' | 'crashHeading' | 'allHeading' | 'fasta'
@@ -37,7 +38,10 @@ export const Lobby = ({ title, categories, action, alone = false }: LobbyProps) 
       ) : games?.length === 0 ? (
         <EmptyState icon="casino" text={t('noGames')} />
       ) : games ? (
-        <Games games={games} />
+        <>
+          <OpenRounds games={games} />
+          <Games games={games} />
+        </>
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -60,9 +64,19 @@ const Maintenance = ({ games, isFasta, busy, onRetry }: MaintenanceProps) => {
           {t('tryAgain')}
         </Button>
       </EmptyState>
+      <OpenRounds games={games} />
       {lately.length > 0 && <Shelved title={t('recent')} games={lately} />}
     </>
   )
+}
+
+/** Where a bettor's stakes lie in rounds that are not over: there he goes on. */
+const OpenRounds = ({ games }: { games: readonly CasinoGame[] }) => {
+  const t = useText('casino')
+  const open = useOpenRounds().data?.data.games ?? []
+  const stakes = new Map(open.map(({ game, stake }) => [game, moneyText(stake)]))
+  const withStake = latelyOf([...stakes.keys()], games)
+  return withStake.length > 0 && <Shelved title={t('inRounds')} games={withStake} notes={stakes} />
 }
 
 const latelyOf = (recent: readonly string[], games: readonly CasinoGame[]): CasinoGame[] =>
@@ -130,12 +144,14 @@ const Games = ({ games }: { games: readonly CasinoGame[] }) => {
   )
 }
 
-const Shelved = ({ title, games }: { title: string; games: readonly CasinoGame[] }) => (
+type ShelvedProps = { title: string; games: readonly CasinoGame[]; notes?: ReadonlyMap<string, string> }
+
+const Shelved = ({ title, games, notes }: ShelvedProps) => (
   <section>
     <h2 className={styles.shelf}>{title}</h2>
     <ul className={styles.grid}>
       {games.map((game) => (
-        <GameTile key={game.id} game={game} />
+        <GameTile key={game.id} game={game} note={notes?.get(game.id)} />
       ))}
     </ul>
   </section>

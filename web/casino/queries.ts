@@ -1,6 +1,6 @@
 // The casino from the server: its games, launching one, and what a session has come to.
 import { useQuery } from '@tanstack/react-query'
-import type { CasinoAnswer, LaunchAnswer, SessionAnswer } from '@walia/contract/casino.ts'
+import type { CasinoAnswer, LaunchAnswer, OpenRoundsAnswer, SessionAnswer } from '@walia/contract/casino.ts'
 import { casinoPaths } from '@walia/contract/latePaths.ts'
 import { get, post } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
@@ -32,6 +32,14 @@ export const useGameSession = (session: string | null) =>
     enabled: session !== null,
     refetchInterval: SESSION_EVERY_MS,
     queryFn: ({ signal }) => post<SessionAnswer>(casinoPaths.session, { session, ...token() }, { signal }),
+  })
+
+/** Of a bettor's rounds, what lies in them. */
+export const useOpenRounds = () =>
+  useQuery({
+    queryKey: ['balance', 'casino', 'open'],
+    enabled: useSession(({ token }) => token !== null),
+    queryFn: ({ signal }) => get<OpenRoundsAnswer>(casinoPaths.open, {}, signal),
   })
 
 /** It takes no more bets. Whether this is heard is no matter: it ends by itself. */

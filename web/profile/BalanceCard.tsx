@@ -1,13 +1,18 @@
 // The bettor's balances on one card, which can be hidden.
 import type { ProfileAnswer } from '@walia/contract/accounts.ts'
 import { Fragment } from 'react'
+import { Link } from 'wouter'
 import { useIsExcluded, useSession } from '../api/session.ts'
 import { useBonuses } from '../bonuses/sources.ts'
+import { addresses } from '../casino/addresses.ts'
+import { useOpenRounds } from '../casino/queries.ts'
+import { profile } from '../config.ts'
 import { moneyText, phoneText } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { setSettings, useSettings } from '../settings.ts'
 import { type TextKey, useText } from '../text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './Profile.module.css'
 
@@ -52,6 +57,7 @@ export const BalanceCard = ({ status }: { status: Status | undefined }) => {
           </Fragment>
         ))}
       </p>
+      {profile.products.casino && <InRounds shown={shown} />}
       <div className={styles.ways}>
         {!isExcluded && (
           <ButtonLink kind="secondary" href={paths.profile({ action: 'deposit' })}>
@@ -63,5 +69,19 @@ export const BalanceCard = ({ status }: { status: Status | undefined }) => {
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** What lies in games that are not over; the lobby leads on to each. */
+const InRounds = ({ shown }: { shown: (amount: string) => string }) => {
+  const t = useText('profile')
+  const open = useOpenRounds().data?.data
+  if (open === undefined || open.games.length === 0) return null
+  return (
+    <p className={styles.extra}>
+      <Link href={addresses.casino()} className={styles.rounds}>
+        {t('inRounds')} <b>{shown(open.stake)}</b> <Icon name="chevron" size={16} />
+      </Link>
+    </p>
   )
 }
