@@ -229,7 +229,7 @@ it(
 )
 
 it(
-  'a visitor opens /aviator and watches the demo; fasta that is switched off shows its notice, and a game says what it returns',
+  'a visitor opens /aviator and watches the demo, and the game says what it returns',
   { timeout: WALK_MAX_MS, tags: ['gate'] },
   () =>
     journey(product, 'casino-visitor', async (phone) => {
@@ -237,19 +237,6 @@ it(
       await phone.text('Demo: you play with money that is not real.').waitFor()
       await gameOn(phone).getByText('Play money').first().waitFor()
       await gameOn(phone).getByText('Of stakes, 97.00 % come back on average, before tax.').waitFor()
-      await query(product, `update casino_game set is_on = false where category = 'fasta'`)
-      // The list is held for some seconds.
-      const notice = phone.text('Fasta is being looked after and will be back soon. Open rounds are safe.')
-      await expect
-        .poll(async () => {
-          await phone.open('/walia-fasta')
-          return notice.waitFor({ timeout: 2000 }).then(
-            () => true,
-            () => false,
-          )
-        })
-        .toBe(true)
-      await query(product, `update casino_game set is_on = true where category = 'fasta'`)
     }),
 )
 
