@@ -13,3 +13,14 @@ test.each(offered.map(({ code, returnBasisPoints }) => [code, returnBasisPoints]
     expect(returns).toBeLessThan(100_00)
   },
 )
+
+test('each has a name in every language that games are played in, and none has another’s', () => {
+  for (const { code, names } of offered) expect([code, Object.keys(names)]).toEqual([code, ['am', 'om', 'zh']])
+  for (const language of ['am', 'om', 'zh'])
+    expect(new Set(offered.map(({ names }) => names[language])).size).toBe(offered.length)
+})
+
+test('a return is stated as the rules of the game’s own page have it: rounded down', () => {
+  const stated = Object.fromEntries(offered.map(({ code, returnBasisPoints }) => [code, returnBasisPoints]))
+  expect(stated).toMatchObject({ aviator: 97_00, sevens: 95_57, highlands: 94_30, plinko: 96_99, blackjack: 99_49 })
+})

@@ -6,7 +6,7 @@ export type Category = 'crash' | 'fasta' | 'slots' | 'table' | 'pot'
 /** Skins of the one crash engine, each with rounds of its own. */
 export const crashGames = ['aviator', 'comet-crash'] as const
 
-/** In languages that have a name of their own for it. */
+/** By language, beside the English one. */
 export type Names = Readonly<Record<string, string>>
 
 const pages: readonly { code: string; name: string; category: Category; rules: string }[] = [
@@ -38,6 +38,11 @@ const names: Readonly<Record<string, Names>> = {
   rps: { am: 'ድንጋይ ወረቀት መቀስ', om: 'Dhagaa waraqaa maqasii', zh: '石头剪刀布' },
   'split-pot': { am: 'ድምሩን ተካፈል', om: 'Kuufama hirmaadhu', zh: '平分奖池' },
   bingo: { am: 'ቢንጎ', om: 'Biingoo', zh: '宾果' },
+  roulette: { am: 'የአውሮፓ ሩሌት', om: 'Ruuleetii Awurooppaa', zh: '欧洲轮盘' },
+  baccarat: { am: 'ባካራ', om: 'Baakaaraa', zh: '百家乐' },
+  blackjack: { am: 'ብላክጃክ', om: 'Bilaakjaakii', zh: '二十一点' },
+  sevens: { am: 'ሰባቶች', om: 'Torbawwan', zh: '幸运七' },
+  highlands: { am: 'ደጋ', om: 'Baddaa', zh: '高原' },
 }
 
 const returns = new Map(returnsOf().map(({ game, most }) => [game, most]))
@@ -53,5 +58,6 @@ export const offered: readonly {
 }[] = pages.map(({ rules, ...page }) => ({
   ...page,
   names: names[page.code] ?? {},
-  returnBasisPoints: Math.round((returns.get(rules) ?? 0) / MILLIONTHS_IN_BASIS_POINT),
+  // Nobody is told of more than comes back; the millionths were rounded down themselves.
+  returnBasisPoints: Math.floor(((returns.get(rules) ?? 0) + 1) / MILLIONTHS_IN_BASIS_POINT),
 }))
