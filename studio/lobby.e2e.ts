@@ -61,6 +61,24 @@ it('without a game the lobby says so, and a list that does not come can be asked
     await phone.link(/^Dice/).waitFor()
   }))
 
+it('a game whose page does not come says so after a while, and opens when it is asked for again', () =>
+  journey(product, 'lobby-silent', async (phone) => {
+    const frame = '**/studio/frame/**'
+    await phone.page.clock.install()
+    await phone.page.route(frame, (route) => route.abort())
+    await phone.open('/casino/studio-dice')
+    await phone.text('Demo: you play with money that is not real.').waitFor()
+    await phone.page.locator('iframe').waitFor()
+    const said = phone.text('There was an error loading the game. Contact us if the problem persists.')
+    expect(await said.count()).toBe(0)
+    await phone.page.clock.fastForward(20_000)
+    await said.waitFor()
+    await phone.page.unroute(frame)
+    await phone.button('Try again').tap()
+    await gameOn(phone).getByText('Play money').first().waitFor()
+    await said.waitFor({ state: 'detached' })
+  }))
+
 it('what an operator switches off is marked, and where all of it is off there is a notice', () =>
   journey(product, 'lobby-maintenance', async (phone) => {
     const opened = async (path: string, words: RegExp) => {

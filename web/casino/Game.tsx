@@ -86,6 +86,7 @@ const Launch = ({ id, mode, alone }: { id: string; mode: 'real' | 'demo'; alone:
           balance={figures.data?.data.balance ?? null}
           onMoney={() => void (launched.session !== null && refreshBalance())}
           onClose={goBack}
+          onRetry={retry}
           onError={() => {
             showSnackbar({ status: 'error', messages: [t('frameError')] })
           }}

@@ -1,10 +1,11 @@
 // The frame of a game: somebody else's page without our origin, our storage or a way to lead ours elsewhere.
 import { casinoRules } from '@walia/domain/casino/rules.ts'
 import { taxAt } from '@walia/domain/market/profile.ts'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { noteTouch } from '../api/touch.ts'
 import { profile, serverNow } from '../config.ts'
 import { currentLanguage, useLanguage, useText } from '../text.ts'
+import { ErrorState } from '../ui/EmptyState.tsx'
 import styles from './Casino.module.css'
 import { useChosen } from './chosen.ts'
 import { frameTaxOf, fromFrame, type ToFrame } from './frame.ts'
@@ -15,6 +16,7 @@ type FrameProps = {
   onMoney: () => void
   onClose: () => void
   onError: (code: string) => void
+  onRetry: () => void
   /** Played with real money. */
   real: boolean
   /** As our server says; when it changes, the game asks for its own. */
@@ -22,21 +24,30 @@ type FrameProps = {
 }
 type Say = (message: ToFrame) => void
 
+/** A page that has not spoken by then may still come, and may never. */
+const READY_MAX_MS = 20_000
+
 const isDark = (): boolean => document.documentElement.dataset.theme === 'dark'
 
-export const GameFrame = ({ url, title, onMoney, onClose, onError, real, balance }: FrameProps) => {
+export const GameFrame = ({ url, title, onMoney, onClose, onError, onRetry, real, balance }: FrameProps) => {
   const t = useText('casino')
   const frame = useRef<HTMLIFrameElement>(null)
   const heard = useRef({ onMoney, onClose, onError })
   heard.current = { onMoney, onClose, onError }
   // Its origin is opaque, so the answer has no other address than the window.
   const say: Say = useCallback((message) => frame.current?.contentWindow?.postMessage(message, '*'), [])
+  const [state, setState] = useState<'waits' | 'late' | 'ready'>('waits')
   useSettings(say, balance)
+  useEffect(() => {
+    const late = setTimeout(() => setState((now) => (now === 'waits' ? 'late' : now)), READY_MAX_MS)
+    return () => clearTimeout(late)
+  }, [])
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent) => {
       if (source === null || source !== frame.current?.contentWindow) return
       const message = fromFrame(data)
       if (message?.type === 'ready') {
+        setState('ready')
         say({ type: 'lang', lang: currentLanguage() })
         say({ type: 'theme', dark: isDark() })
         say({ type: 'sound', on: useChosen.getState().sound })
@@ -62,14 +73,17 @@ export const GameFrame = ({ url, title, onMoney, onClose, onError, real, balance
     }
   }, [say, real])
   return (
-    <iframe
-      ref={frame}
-      src={url}
-      title={t('frameTitle', { game: title })}
-      sandbox="allow-scripts"
-      referrerPolicy="no-referrer"
-      className={styles.frame}
-    />
+    <>
+      {state === 'late' && <ErrorState message={t('frameError')} onRetry={onRetry} />}
+      <iframe
+        ref={frame}
+        src={url}
+        title={t('frameTitle', { game: title })}
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+        className={styles.frame}
+      />
+    </>
   )
 }
 
