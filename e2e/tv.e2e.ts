@@ -210,10 +210,32 @@ it(
 type Spoken = { said: string[] }
 
 it(
+  'a commentary that is streamed is heard beside its words; streams that cannot be asked for are asked for again',
+  () =>
+    journey(product, 'tv-sound', async (phone) => {
+      const asking = `**${tvPaths.match}*`
+      await phone.page.route(asking, (route) => route.abort())
+      await phone.open(`/login?next=${encodeURIComponent(pathOf('watch=true'))}`)
+      await login(phone)
+      await phone.button('Try again').waitFor({ timeout: 60_000 })
+      await phone.page.unroute(asking)
+      await phone.button('Try again').tap()
+      await phone.button('Play').waitFor()
+      await phone.open(pathOf('audio=true'))
+      await phone.button('Sound only').tap()
+      await phone.text('Sound only is playing').waitFor({ timeout: 60_000 })
+      await phone.page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor()
+      expect(await phone.page.getByRole('switch', { name: /^Speak the commentary/ }).count()).toBe(0)
+    }),
+  WALK_MAX_MS,
+)
+
+it(
   'the commentary is written down for everybody, and spoken where the phone has a voice and it is wished',
   () =>
     journey(product, 'tv-commentary', async (phone) => {
-      await phone.open(pathOf('audio=true'))
+      const silent = (await (await worldOf(product)).order(-12, 'home@5')).parent_match_id
+      await phone.open(`/live/markets/${silent}?audio=true`)
       const lines = phone.page.getByRole('list', { name: 'Transcript' }).getByRole('listitem')
       await lines.filter({ hasText: 'Goal, ' }).first().waitFor()
       await phone.text('This phone has no voice for your language: read along here.').waitFor()

@@ -16,7 +16,8 @@ import styles from './Tv.module.css'
 const SHOWN = 8
 const ROW_PX = 44
 
-export const Commentary = ({ match }: { match: FactsMatch }) => {
+/** `isHeard`: there is a stream of it, so that the phone's voice is not offered. */
+export const Commentary = ({ match, isHeard }: { match: FactsMatch; isHeard: boolean }) => {
   const t = useText('tv')
   const timeline = useTimeline(match.parent_match_id, match.live)
   const retry = (): void => void timeline.refetch()
@@ -26,7 +27,7 @@ export const Commentary = ({ match }: { match: FactsMatch }) => {
         {t('commentary')}
       </h2>
       {timeline.data ? (
-        <Told events={timeline.data.data} meta={timeline.data.meta} />
+        <Told events={timeline.data.data} meta={timeline.data.meta} isHeard={isHeard} />
       ) : timeline.isError ? (
         <ErrorState message={messageOf(timeline.error)} onRetry={retry} busy={timeline.isFetching} />
       ) : (
@@ -36,15 +37,17 @@ export const Commentary = ({ match }: { match: FactsMatch }) => {
   )
 }
 
-const Told = ({ events, meta }: { events: readonly TimelineEvent[]; meta: MatchHead | null }) => {
+type ToldProps = { events: readonly TimelineEvent[]; meta: MatchHead | null; isHeard: boolean }
+
+const Told = ({ events, meta, isHeard }: ToldProps) => {
   const t = useText('tv')
   const [on, setOn] = useState(false)
   const hasVoice = useHasVoice()
   const lines = useLines(events, meta)
-  useSpoken(lines, on)
+  useSpoken(lines, on && !isHeard)
   return (
     <>
-      {hasVoice ? (
+      {isHeard ? null : hasVoice ? (
         <Switch label={t('speak')} hint={t('speakHint')} on={on} onChange={setOn} />
       ) : (
         <p className={styles.voiceless}>{t('noVoice')}</p>
