@@ -120,11 +120,11 @@ const key = async (name: string) => {
   const made = await run('key', 'add', '--name', name, '--scope', 'bot:login')
   return String((made as { prefix: string }).prefix)
 }
-const boostOn = [
+const boostOn = (outcome: string) => [
   '--match',
   String(MATCH),
   '--outcome',
-  '1',
+  outcome,
   '--percent',
   '10',
   '--stake-max',
@@ -167,8 +167,8 @@ const settled = ['--won', '1', '--lost', '2', '--lost', '3']
 /** The command's options; what it is about is made first. Those of one line stand in the order in which they can follow. */
 const COMMANDS: Record<string, () => Promise<string[]>> = {
   'cancel-bet': async () => ['--bet', await ticket()],
-  'boost create': async () => boostOn,
-  'boost stop': async () => ['--id', await idOf('boost', 'create', ...boostOn)],
+  'boost create': async () => boostOn('1'),
+  'boost stop': async () => ['--id', await idOf('boost', 'create', ...boostOn('2'))],
   'boosted create': async () => boostedOn,
   'boosted close': async () => ['--id', await idOf('boosted', 'create', ...boostedOn)],
   settle: async () => [...line, ...settled],

@@ -56,11 +56,22 @@ export async function loadRound(
   return { row, takings: await takingsOf(id), shares: row.phase === 'open' ? null : await loadShares(pool, id) }
 }
 
+/** What each tier's winners share, and what the house adds to it: as it stands, or as it was awarded, where that is told. */
+function fundsNow({ template, phase, carried, awarded_by, awards }: JackpotRow, pooled: number) {
+  const isTold = awarded_by !== null && (phase === 'approved' || phase === 'paid')
+  const told = isTold ? awards : []
+  const funds = fundsOf(template, { pooled, carried }).map((fund, index) => {
+    const award = told.find(({ tier }) => tier === template.tiers[index]?.right)
+    return award ? { fund: award.pool + award.added, added: award.added } : fund
+  })
+  return { funds, awards: told }
+}
+
 export function headOf(deps: Pick<JackpotsDeps, 'profile' | 'odds'>, { row, takings }: Shown): JackpotHead {
   const { profile } = deps
   const { template, phase } = row
   const pooled = takings?.pooled ?? 0
-  const funds = fundsOf(template, { pooled, carried: row.carried })
+  const { funds, awards } = fundsNow(row, pooled)
   return {
     ...{ id: row.id, kind: row.kind, type: template.type, product_id: profile.productIds.jackpot, phase },
     opens_at: row.opened_at?.toISOString() ?? null,
@@ -80,14 +91,13 @@ export function headOf(deps: Pick<JackpotsDeps, 'profile' | 'odds'>, { row, taki
     results: row.matches.filter(({ result }) => result !== null).length,
     troubles: troublesIn(deps, row),
     tiers: template.tiers.map(({ right, guarantee, shareBasisPoints }, index) => {
-      const award = row.awarded_by === null ? undefined : row.awards.find(({ tier }) => tier === right)
-      const isTold = award !== undefined && (phase === 'approved' || phase === 'paid')
+      const award = awards.find(({ tier }) => tier === right)
       return {
         right,
         fund: amountText(funds[index]?.fund ?? 0),
         ...{ guarantee: amountText(guarantee), share_percent: amountText(shareBasisPoints) },
-        winners: isTold ? award.lines : null,
-        each: isTold ? amountText(award.each) : null,
+        winners: award?.lines ?? null,
+        each: award ? amountText(award.each) : null,
       }
     }),
   }

@@ -119,11 +119,11 @@ test.each([
 // Seen to fail where a batch refuses instead of waiting for parts that another holds (a refused bet would still fit), and
 // where neither the check nor the taking heeds what is left (more is taken than the ceiling).
 test('in batches of two processes at once passes no ceiling, and is refused only where it leaves too little', async () => {
-  const id = match()
+  const matches = [match(), match()] as const
   const ceiling = 900_00
   const boosted = [
-    await onHome(id, '--ceiling', '900', '--uses', '2'),
-    await onHome(id, '--ceiling', '900', '--uses', '2'),
+    await onHome(matches[0], '--ceiling', '900', '--uses', '2'),
+    await onHome(matches[1], '--ceiling', '900', '--uses', '2'),
   ]
   const accounts = await Promise.all(Array.from({ length: 80 }, () => bettor()))
   const placed: { boost: number; cost: number; ok: boolean }[] = []
@@ -133,7 +133,7 @@ test('in batches of two processes at once passes no ceiling, and is refused only
         const stake = ((n * 7) % 60) + 40
         const { body, status } = await place(
           account,
-          id,
+          matches[at] as number,
           boost,
           { stake: String(stake) },
           (n + at) % 2 ? server : other,

@@ -10,7 +10,7 @@ import type { Queryable } from '../ledger/index.ts'
 import { lineKey, type MatchState } from '../odds/index.ts'
 import { doneOnce } from '../platform/doneOnce.ts'
 import type { OddsBoostDeps } from './deps.ts'
-import { insertBoost } from './queries.ts'
+import { findBeside, insertBoost } from './queries.ts'
 
 /** Null is the market's highest price, now, and the start of its match. */
 export type OddsBoostDraft = Omit<OddsBoostTerms, 'oddsMax' | 'from' | 'until'> & {
@@ -25,6 +25,7 @@ export type OddsBoostMade =
       | OddsBoostFault
       | { code: 'NO_SUCH_ACCOUNT'; account: number }
       | { code: 'NOT_FOR_SALE' | 'ADDS_NOTHING'; outcome: string | null }
+      | { code: 'BOOSTED_ALREADY'; boost: number }
     ))
 
 /** The same request of an operator again makes no second boost. */
@@ -52,6 +53,8 @@ async function make(
   }
   const fault = oddsBoostFaultOf(terms, rules, now) ?? (await unknownOf(accounts, terms)) ?? unsoldOf(terms, match)
   if (fault !== null) return { ok: false, ...fault }
+  const beside = await findBeside(db, profile.id, terms)
+  if (beside !== null) return { ok: false, code: 'BOOSTED_ALREADY', boost: beside }
   return { ok: true, id: await insertBoost(db, { ...terms, market: profile.id, requestId, by }), terms }
 }
 

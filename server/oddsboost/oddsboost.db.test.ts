@@ -122,8 +122,9 @@ describe('a placement', () => {
     const two = await place(account, id, boost, { betslip: legs })
     expect([two.body.code, two.body.details]).toEqual(['TOO_MANY_LEGS', { max: 1 }])
     expect(await codeOf(account, id, 777_777)).toBe('BOOST_NOT_OFFERED')
-    const later = await onHome(id, '--from', new Date(Date.now() + HOUR / 2).toISOString())
-    expect(await codeOf(account, id, later)).toBe('BOOST_NOT_OFFERED')
+    const laterOn = match()
+    const later = await onHome(laterOn, '--from', new Date(Date.now() + HOUR / 2).toISOString())
+    expect(await codeOf(account, laterOn, later)).toBe('BOOST_NOT_OFFERED')
     expect((await run('stop', '--id', String(boost), ...BY))?.outcome).toBe('done')
     expect((await run('stop', '--id', String(boost), ...BY))?.outcome).toBe('refused')
     expect(await codeOf(account, id, boost)).toBe('BOOST_NOT_OFFERED')
@@ -162,6 +163,19 @@ describe("an operator's command", () => {
     const terms = TERMS.filter((_, at) => !options.includes(TERMS[at - (at % 2)] ?? ''))
     const outcome = await run('create', ...options, ...terms, ...BY)
     expect(outcome).toMatchObject({ outcome: 'refused', details: { code } })
+  })
+
+  test('beside another for everybody on the same outcome is refused; for named accounts, or when that is stopped, it is made', async () => {
+    const id = match()
+    const first = await onHome(id)
+    const again = ['create', '--match', String(id), '--outcome', '1', ...TERMS, ...BY]
+    expect(await run(...again)).toMatchObject({
+      outcome: 'refused',
+      details: { code: 'BOOSTED_ALREADY', boost: first },
+    })
+    expect((await run(...again, '--account', String(await bettor())))?.outcome).toBe('done')
+    await run('stop', '--id', String(first), ...BY)
+    expect((await run(...again))?.outcome).toBe('done')
   })
 
   test('carried out twice makes one boost, which ends with the start of its match', async () => {

@@ -82,6 +82,20 @@ export async function findBoost(db: Queryable, market: MarketId, id: number): Pr
   return rows[0] ? boostOf(rows[0]) : null
 }
 
+/** One for everybody of the same outcome and time: beside it another would double what an account may bet on it. */
+export async function findBeside(db: Queryable, market: string, { event, accounts, from, until }: OddsBoostTerms) {
+  if (event === null || accounts !== null) return null
+  const { rows } = await db.query<{ id: string }>(
+    `select id from odds_boost where market = $1 and parent_match_id = $2 and sub_type_id = $3 and specifiers = $4
+       and outcome_ids && $5 and account_ids is null and stopped_at is null and opens_at < $7 and closes_at > $6 limit 1`,
+    [
+      ...[market, event.parentMatchId, event.market, event.specifiers, event.outcomes],
+      ...[new Date(from), new Date(until)],
+    ],
+  )
+  return rows[0] ? Number(rows[0].id) : null
+}
+
 /** Those that have not ended or been stopped and leave something, the one that closes first leading. */
 export async function loadOpenBoosts(db: Queryable, market: MarketId, now: Date): Promise<StoredBoost[]> {
   const { rows } = await db.query<Row>({

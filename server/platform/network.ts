@@ -104,11 +104,8 @@ export function isLoopbackHost(host: string): boolean {
   return bare === 'localhost' || (isIP(bare) !== 0 && isLoopbackAddress(bare))
 }
 
-/** Where proxies name whom they speak for. */
-const CLIENT_HEADERS = [
-  ...['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
-  ...['fly-client-ip', 'x-envoy-external-address'],
-]
+/** Where proxies name whom they speak for: `x-forwarded-for`, `true-client-ip`, `x-azure-clientip`, by whatever name. */
+const CLIENT_HEADER = /^x-forwarded$|-(for|addr|address|(client|socket|user)?-?ip)$/
 const HOST_HEADERS = ['host', 'x-forwarded-host']
 /** Said by proxies; beside none of the addresses above they say only that somebody stands between. */
 const BETWEEN_HEADERS = ['via', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server']
@@ -123,16 +120,17 @@ export function isLocal({
   rawHeaders,
   httpVersion,
 }: Pick<IncomingMessage, 'socket' | 'rawHeaders' | 'httpVersion'>): boolean {
-  const said = (names: readonly string[]) =>
+  const saidBy = (isNamed: (name: string) => boolean) =>
     rawHeaders.flatMap((name, n) =>
-      n % 2 === 0 && names.includes(name.toLowerCase()) ? (rawHeaders[n + 1] ?? '').split(',') : [],
+      n % 2 === 0 && isNamed(name.toLowerCase()) ? (rawHeaders[n + 1] ?? '').split(',') : [],
     )
+  const said = (names: readonly string[]) => saidBy((name) => names.includes(name))
   // `for=192.0.2.60;proto=http`; whoever writes more of them into one of its values hides none.
   const forwarded = said(['forwarded']).flatMap((text) => {
     const named = [...text.matchAll(/for\s*=\s*"?([^";]*)/gi)].map(([, address = '']) => address)
     return named.length > 0 ? named : ['']
   })
-  const addresses = [...said(CLIENT_HEADERS), ...forwarded].map((text) => text.trim())
+  const addresses = [...saidBy((name) => CLIENT_HEADER.test(name)), ...forwarded].map((text) => text.trim())
   const hosts = said(HOST_HEADERS).map((text) => URL.parse(`http://${text.trim()}`)?.hostname ?? '')
   return (
     isLoopbackAddress(socket.remoteAddress ?? '') &&
