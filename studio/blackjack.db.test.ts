@@ -142,7 +142,7 @@ test('two tabs that act at once: one act is carried out, and its stake is taken 
 
 test('two acts of one moment are one act: a card is drawn once', async () => {
   const [page, other] = [await open(), await open()]
-  await skipTo(page, ['hit', 'hit'], () => true)
+  await skipTo(page, ['hit', 'hit'], goesOn)
   const { round } = await start(page)
   await Promise.all([page, other, page, other].map((each) => act(each, round, 1, 'hit')))
   const { rows } = await studio.db.query('select steps from play where id = $1', [round])
