@@ -64,7 +64,9 @@ export async function worldOf(product: RunningProduct): Promise<World> {
     endOf: (id) => timelineOf(id).find(({ kind }) => kind === 'end')?.atMs ?? 0,
     order,
     orderPick: async (kickoffMinutes, above) => {
-      return pickOf(await order(kickoffMinutes), { above })
+      const pick = pickOf(await order(kickoffMinutes), { above })
+      if (pick === null) throw new Error(`No price of the ordered match is above ${above}.`)
+      return pick
     },
   }
 }
@@ -73,18 +75,25 @@ type Prices = { above: number; below?: number }
 
 /** One outcome of each of so many ordered, goalless matches that kick off in an hour; their prices stay where they are. */
 export async function orderedPicks(product: RunningProduct, count: number, prices: Prices): Promise<Pick[]> {
-  const orders = Array.from({ length: count }, () => ['match', 'order', '--kickoff', '60'])
   const picks: Pick[] = []
-  for (const { match } of await operateAll(product, orders))
-    picks.push(pickOf(await onSale(product, match as number), prices))
+  for (let orders = 0; orders < ORDERS_MAX && picks.length < count; orders += count) {
+    const words = Array.from({ length: count - picks.length }, () => ['match', 'order', '--kickoff', '60'])
+    for (const { match } of await operateAll(product, words)) {
+      const pick = pickOf(await onSale(product, match as number), prices)
+      if (pick !== null) picks.push(pick)
+    }
+  }
+  if (picks.length < count) throw new Error(`Hardly any ordered match has a price of ${JSON.stringify(prices)}.`)
   return picks
 }
 
-function pickOf(match: MatchListItem, { above, below = Number.POSITIVE_INFINITY }: Prices): Pick {
+/** The teams of some matches are so far apart that no price is in the middle. */
+const ORDERS_MAX = 12
+
+function pickOf(match: MatchListItem, { above, below = Number.POSITIVE_INFINITY }: Prices): Pick | null {
   const suits = (price: number) => price > above && price < below
   const odd = openOddsOf(match).find(({ odd_value }) => suits(Number(odd_value)))
-  if (!odd) throw new Error(`No outcome of the ordered match is between ${above} and ${below}.`)
-  return { match, odd }
+  return odd ? { match, odd } : null
 }
 
 /** As lists show it, once the product sells it. */
