@@ -24,7 +24,16 @@ const LONGEST = [
 ]
 /** They have one product in turns: near each other, one of two workers would wait for the other. */
 const IN_TURN = [
-  ...['journeys.e2e', 'lobby.e2e', 'lastCent.e2e', 'jackpots.e2e', 'banners.e2e', 'calledBanners.e2e', 'oddsBoost.e2e'],
+  ...[
+    'journeys.e2e',
+    'crashTaps.e2e',
+    'lobby.e2e',
+    'lastCent.e2e',
+    'jackpots.e2e',
+    'banners.e2e',
+    'calledBanners.e2e',
+    'oddsBoost.e2e',
+  ],
   ...['referral.e2e', 'promo.e2e', 'cashback.e2e'],
 ]
 

@@ -33,7 +33,7 @@ async function startAuto(phone: Phone, name: string, { cashOutAt, lose, ahead }:
   await sheet.getByRole('button', { name: 'Start auto play' }).tap()
   const { run } = JSON.parse((await started).postData() ?? '{}')
   await panel.getByText('Round 1/10 · −ETB\u00a010.00 so far').or(panel.getByText('Round 0/10')).first().waitFor()
-  await panel.getByRole('button', { name: 'Your bet is in' }).waitFor()
+  await panel.getByRole('button', { name: /^Your bet of ETB.[\d.,]+ is in$/ }).waitFor()
   return run
 }
 

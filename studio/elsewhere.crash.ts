@@ -103,8 +103,12 @@ const panel = (phone: Phone) => gameOn(phone).getByRole('region', { name: 'Bet 1
 async function placeUntil(phone: Phone, multiple: string): Promise<void> {
   await panel(phone).getByRole('checkbox', { name: 'Auto cash-out' }).check()
   await panel(phone).getByRole('textbox').nth(1).fill(multiple)
-  await panel(phone).getByRole('button', { name: 'Bet', exact: true }).tap()
-  await panel(phone).getByRole('button', { name: 'Your bet is in' }).waitFor()
+  await panel(phone)
+    .getByRole('button', { name: /^Bet ETB.[\d.,]+$/ })
+    .tap()
+  await panel(phone)
+    .getByRole('button', { name: /^Your bet of ETB.[\d.,]+ is in$/ })
+    .waitFor()
 }
 
 it('without the folder the house checks: nothing else names what was in it', async () => {

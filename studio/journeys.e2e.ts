@@ -55,8 +55,8 @@ async function place(phone: Phone, name: string, stop?: string): Promise<void> {
     await panel.getByRole('checkbox', { name: 'Auto cash-out' }).check()
     await panel.getByRole('textbox').nth(1).fill(stop)
   }
-  await panel.getByRole('button', { name: 'Bet', exact: true }).tap()
-  await panel.getByRole('button', { name: 'Your bet is in' }).waitFor()
+  await panel.getByRole('button', { name: /^Bet ETB.[\d.,]+$/ }).tap()
+  await panel.getByRole('button', { name: /^Your bet of ETB.[\d.,]+ is in$/ }).waitFor()
 }
 
 it(

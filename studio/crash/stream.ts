@@ -72,11 +72,11 @@ const roundOf = ({ number, commitment, startsAt, salt, link }: CrashRound) => ({
 type Masked = Pick<StreamDeps, 'pool' | 'secret'>
 type Shown = { player: string; stake: number; stop: number | null; paid: number | null }
 
-/** The largest of a round, and how many there are. */
+/** The largest of a round, and how many there are: of real money, which demos are not put among. */
 async function betsOf({ pool, secret }: Masked, { game, number }: CrashRound): Promise<object> {
   const { rows } = await pool.query<Shown & { count: number; staked: number }>(
     `select player, stake, stop, paid, count(*) over ()::int as count, sum(stake) over ()::bigint as staked
-     from crash_bet where game = $1 and round = $2 and state in ('placed', 'won', 'lost')
+     from crash_bet where game = $1 and round = $2 and state in ('placed', 'won', 'lost') and player like 'real-%'
      order by stake desc, id limit $3`,
     [game, number, BETS_SHOWN],
   )
@@ -94,7 +94,7 @@ export const createTop = (deps: Masked, games: readonly string[]) =>
 async function loadTop({ pool, secret }: Masked, game: string): Promise<object[]> {
   const { rows } = await pool.query<Shown & { round: number }>(
     `select player, round, stake, stop, paid from crash_bet
-     where game = $1 and state = 'won' and placed_at > now() - interval '1 day' order by paid desc limit 10`,
+     where game = $1 and state = 'won' and player like 'real-%' and placed_at > now() - interval '1 day' order by paid desc limit 10`,
     [game],
   )
   return rows.map(({ player, ...bet }) => ({ name: maskOf(secret, game, bet.round, player), ...bet }))

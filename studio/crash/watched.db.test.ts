@@ -65,6 +65,9 @@ test('watchers see bets and cash-outs with masked names as they come, and player
   const page = await open()
   await bet(page, 50_000, 149)
   const name = maskOf('of a test', GAME, round.number, `real-${user}`)
+  // Play money is nobody's stake.
+  const demo = await studio.open({ game: GAME, user: null })
+  expect((await bet(demo, 60_000, 149)).bet.state).toBe('placed')
   const watcher = await watching()
   const state = await watcher.until('state')
   expect(state.round).toMatchObject({ number: round.number, commitment: round.commitment, bust: null })
@@ -81,6 +84,7 @@ test('watchers see bets and cash-outs with masked names as they come, and player
   await bustNow(round)
   await settled(page)
   const { bets } = await page.call('/crash/top')
+  expect(bets.map(({ stake }: { stake: number }) => stake)).not.toContain(60_000)
   expect(bets).toContainEqual({ name, round: round.number, stake: 50_000, stop: 149, paid: 74_500 })
 })
 

@@ -14,11 +14,13 @@ export type AmountField = {
   isEmpty(): boolean
 }
 
-/** As the product's own: no sign, no grouping, no third decimal. */
+/** As the product's own: no sign, no third decimal; a comma before three digits is a thousand, another one a point. */
+const GROUPED = /^[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]{1,2})?$/
 const AMOUNT = /^(0|[1-9][0-9]{0,12})(?:\.([0-9]{1,2}))?$/
 
 function hundredthsIn(typed: string): number | null {
-  const match = AMOUNT.exec(typed.trim())
+  const plain = GROUPED.test(typed.trim()) ? typed.replaceAll(',', '') : typed.replace(/,(?=[0-9]{1,2}\s*$)/, '.')
+  const match = AMOUNT.exec(plain.trim())
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 const written = (hundredths: number): string => (hundredths / 100).toFixed(2)

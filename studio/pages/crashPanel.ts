@@ -32,82 +32,120 @@ export type Panel = {
   isIn(): boolean
 }
 
+/** Of one side. `queued`: what the next round is bet on with, as it was tapped. `ran`: the round that a run has bet on last. */
+type State = { bet: Bet | null; queued: Wanted | null; busy: boolean; ran: number; now: Now }
+const START: State = {
+  ...{ bet: null, queued: null, busy: false, ran: 0 },
+  now: { phase: 'busted', number: 0, multiplier: 100, point: null },
+}
+const inRound = ({ bet, now }: State): boolean => bet?.state === 'placed' && bet.round === now.number
+
 export function createPanel(slot: number, opened: Opened, onBalance: (balance: unknown) => void): Panel {
   const { stake, stop, auto, wanted } = betFields()
   const { element: said, show } = notice()
   const button = element('button', { type: 'button', class: 'play', click: () => act() }, text('bet'))
-  /** `ran`: the round that a run has bet on last; it bets on each once. */
-  let [bet, queued, busy, ran] = [null as Bet | null, false, false, 0]
-  let now: Now = { phase: 'busted', number: 0, multiplier: 100, point: null }
-  const autoPlay = createAutoPlay({ opened, slot, stake: stake.peek, onStart: () => (queued = false) })
+  const [is, ears] = [{ ...START }, createEars()]
+  const autoPlay = createAutoPlay({ opened, slot, stake: stake.peek, onStart: () => (is.queued = null) })
 
   const place = async () => {
-    queued = false
-    ran = now.number
-    const fields = wanted()
+    const fields = is.queued ?? wanted()
+    Object.assign(is, { queued: null, ran: is.now.number })
     if (fields === null) return autoPlay.stop()
-    busy = true
+    is.busy = true
     // It names the round that it was tapped in: asked again after the start, it finds that bet or none, never a later round.
-    const request = { key: newKey(), round: now.number, slot, ...fields, run: autoPlay.run() }
+    const request = { key: newKey(), round: is.now.number, slot, ...fields, run: autoPlay.run() }
     took(autoPlay.took(await call('crash/bet', request, () => show(text('errorBetNetwork'), 'fault'))))
   }
   const cashOut = async () => {
-    busy = true
-    took(await call('crash/cashout', { bet: bet?.id }, () => show(text('errorCashOut'), 'fault')))
+    is.busy = true
+    took(await call('crash/cashout', { bet: is.bet?.id }, () => show(text('errorCashOut'), 'fault')))
   }
   const took = (answer: Answer) => {
-    busy = false
+    is.busy = false
     tell('balance')
     onBalance(answer.balance)
     if (answer.ok) take(answer.bet as Bet)
     else if (answer.code !== 'AUTO_ENDED') show(faultOf(answer), 'fault')
   }
   const take = (next: Bet) => {
-    if (next.state !== bet?.state && ['won', 'lost', 'void'].includes(next.state)) {
+    if (next.state !== is.bet?.state && ['won', 'lost', 'void'].includes(next.state)) {
       tell('balance')
       void autoPlay.roundEnded()
     }
-    bet = next
+    is.bet = next
     show(...outcomeOf(next))
     draw()
   }
-  const awaits = ({ id, state }: Bet) => id === bet?.id && bet.state === 'placed' && state !== 'placed'
-  const isIn = () => bet?.state === 'placed' && bet.round === now.number
   const act = () => {
-    if (busy) return
-    if (isIn() && now.phase === 'flying') void cashOut()
-    else if (isIn()) return
-    else if (now.phase === 'betting') void place()
-    else if (autoPlay.run() === null) queued = !queued
+    if (is.busy || !ears.hear()) return
+    if (inRound(is) && is.now.phase === 'flying') void cashOut()
+    else if (inRound(is)) return
+    else if (is.now.phase === 'betting') void place()
+    else if (autoPlay.run() === null) is.queued = is.queued ? null : wanted()
     draw()
   }
-  const draw = () => {
-    const flying = isIn() && now.phase === 'flying'
-    const worth = flying && bet ? worthOf(bet, now) : 0
-    showStep(button, { busy, flying, isIn: isIn(), queued, isBetting: now.phase === 'betting' }, worth)
-  }
+  const draw = () => showStep(button, stepFor(is, ears, stake.peek()))
   return {
     element: sideOf(slot, { stake, stop, auto, button, said, autoPlay }),
     refresh(next) {
-      const isNew = next.number !== now.number
-      now = next
-      if (isNew && bet?.state !== 'placed') show('')
-      const isDue = queued || (autoPlay.run() !== null && ran !== now.number)
-      if (isDue && now.phase === 'betting' && !busy && !isIn()) void place()
+      const isNew = next.number !== is.now.number
+      is.now = next
+      if (isNew && is.bet?.state !== 'placed') show('')
+      // A run bets on each round once.
+      const isDue = is.queued !== null || (autoPlay.run() !== null && is.ran !== next.number)
+      if (isDue && next.phase === 'betting' && !is.busy && !inRound(is)) void place()
       draw()
     },
     take,
-    awaits,
-    isIn,
+    awaits: ({ id, state }) => id === is.bet?.id && is.bet.state === 'placed' && state !== 'placed',
+    isIn: () => inRound(is),
   }
 }
+
+/** A second tap of one touch, and one that was on its way to a cash-out. */
+const [DEAF_MS, LANDED_DEAF_MS] = [400, 1000]
+/** A tap that was meant for what the button said before is none for what it says now. */
+type Ears = { hear(): boolean; see(flying: boolean): void; isDeaf(): boolean }
+function createEars(): Ears {
+  let [deafUntil, wasFlying] = [0, false]
+  const isDeaf = () => Date.now() < deafUntil
+  return {
+    isDeaf,
+    hear() {
+      if (isDeaf()) return false
+      deafUntil = Date.now() + DEAF_MS
+      return true
+    },
+    see(flying) {
+      if (wasFlying && !flying) deafUntil = Date.now() + LANDED_DEAF_MS
+      wasFlying = flying
+    },
+  }
+}
+
+/** `typed`: what stands in the field. */
+function stepFor(is: State, ears: Ears, typed: number | null): Step {
+  const { bet, now } = is
+  const isIn = inRound(is)
+  const flying = isIn && now.phase === 'flying'
+  ears.see(flying)
+  const isDeaf = !flying && ears.isDeaf()
+  return {
+    ...{ isDeaf, busy: is.busy && !isDeaf, flying, isIn, queued: is.queued !== null },
+    isBetting: now.phase === 'betting',
+    amount: isIn && bet ? bet.stake : (is.queued?.stake ?? typed),
+    worth: flying && bet ? worthOf(bet, now) : 0,
+  }
+}
+
+type Wanted = { stake: number; auto: number | null }
 
 /** What the next bet is made of; `wanted` is null, and a fault is shown, where it cannot be read. */
 function betFields() {
   const [stake, stop] = [amountField(1000, 'errorAmount'), amountField(200, 'errorStop')]
   stop.input.disabled = true
   const auto = element('input', { type: 'checkbox', change: () => (stop.input.disabled = !auto.checked) })
-  const wanted = () => {
+  const wanted = (): Wanted | null => {
     const [staked, stopAt] = [stake.read(), auto.checked ? stop.read() : null]
     return staked === null || (auto.checked && stopAt === null) ? null : { stake: staked, auto: stopAt }
   }
@@ -123,21 +161,28 @@ function outcomeOf(bet: Bet): [string, string] {
   return bet.state === 'void' || bet.state === 'refused' ? [faultOf({ ok: true, ...bet }), 'fault'] : ['', '']
 }
 
-type Step = { busy: boolean; flying: boolean; isIn: boolean; queued: boolean; isBetting: boolean }
+type Step = Readonly<Record<'busy' | 'isDeaf' | 'flying' | 'isIn' | 'queued' | 'isBetting', boolean>> & {
+  /** Minor units; null where the field cannot be read. */
+  amount: number | null
+  /** What a cash-out brings now. */
+  worth: number
+}
 
-function showStep(button: HTMLButtonElement, step: Step, worth: number): void {
-  const words = stepOf(step, worth)
+function showStep(button: HTMLButtonElement, step: Step): void {
+  const words = stepOf(step)
   if (button.textContent !== words) button.textContent = words
   button.className = step.flying ? 'play cash' : step.queued ? 'play queued' : 'play'
-  button.disabled = step.busy || (step.isIn && !step.flying)
+  button.disabled = step.busy || step.isDeaf || (step.isIn && !step.flying)
 }
 
 /** What the button says: its next step. */
-function stepOf({ busy, flying, isIn, queued, isBetting }: Step, worth: number): string {
+function stepOf({ busy, flying, isIn, queued, isBetting, amount, worth }: Step): string {
   if (busy) return text('playing')
   if (flying) return withNet(text('cashOut', cash(worth)), worth)
-  if (isIn) return text('betPlaced')
-  return text(queued ? 'betQueued' : isBetting ? 'bet' : 'betNext')
+  if (amount === null) return text('bet')
+  const staked = cash(amount)
+  if (isIn) return text('betPlaced', staked)
+  return text(queued ? 'betQueued' : isBetting ? 'betNow' : 'betNext', staked)
 }
 
 type Parts = Readonly<Record<'auto' | 'button' | 'said', HTMLElement> & Record<'stake' | 'stop', AmountField>> & {

@@ -39,12 +39,11 @@ export const GameBar = ({ figures, game }: BarProps & { figures: SessionAnswer['
           <dt>{t('balance')}</dt>
           <dd>{figures ? moneyText(figures.balance) : '–'}</dd>
         </div>
-        {figures !== null && figures.open_rounds > 0 && (
-          <div>
-            <dt>{t('inRounds')}</dt>
-            <dd>{moneyText(figures.open_stake)}</dd>
-          </div>
-        )}
+        {/* Always, so that nothing below moves when a round begins. */}
+        <div>
+          <dt>{t('inRounds')}</dt>
+          <dd>{figures ? moneyText(figures.open_stake) : '–'}</dd>
+        </div>
       </dl>
       <FairLink game={game} />
       <SoundSwitch />
